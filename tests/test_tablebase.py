@@ -133,5 +133,5 @@ def test_a_damaged_or_foreign_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InvalidFileError, match="is damaged"):
         file.read(path)
     file.write(np.zeros(10, np.int8), path)
-    with pytest.raises(InvalidFileError, match="no table of this version"):
+    with pytest.raises(InvalidFileError, match="not a tablebase of this version"):
         file.read(path)

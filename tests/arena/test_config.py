@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from laserchess.arena.autotester_config import read_autotester
-from laserchess.arena.config import ENGINE_NUMBERS, ENGINE_WORDS, OTHERS, PLAIN, SECTIONS, plan_of, read_plan
+from laserchess.arena.config import ENGINE_KEYS, ENGINE_SECONDS, OTHER_KEYS, PLAIN, SECTIONS, plan_of, read_plan
 from laserchess.arena.timecontrol import Clock, MatchTimeControl
 from laserchess.arena.tournament_spec import Adjudication, EngineKind, Format, Penalty, SprtSpec
 from laserchess.core.errors import LaserChessError, NotationError
@@ -233,11 +233,11 @@ def test_a_fixed_time_has_a_flag_of_its_own() -> None:
 def test_everything_a_file_accepts_is_documented() -> None:
     page = (Path(__file__).parents[2] / "docs" / "arena.md").read_text(encoding="utf-8")
     example = tomllib.loads(re.sub(r"(?m)^# (?=\w+ = )", "", page.partition("```toml\n")[2].partition("```")[0]))
-    assert {*PLAIN, *OTHERS, *SECTIONS} - {"position"} == set(example)
+    assert {*PLAIN, *OTHER_KEYS, *SECTIONS} - {"position"} == set(example)
     assert "position =" in page
     for name, kind in SECTIONS.items():
         assert {field.name for field in fields(kind)} == set(example[name])
-    assert {*ENGINE_WORDS, *ENGINE_NUMBERS} == {word for engine in example["engines"] for word in engine}
+    assert {*ENGINE_KEYS, *ENGINE_SECONDS} == {word for engine in example["engines"] for word in engine}
     assert all(kind in page for kind in EngineKind)
     assert all(form in page for form in Format)
     assert all(f"`{incident}`" in page for incident in Incident)

@@ -21,7 +21,7 @@ UNLIMITED = {"timeControl": {"type": "unlimited"}}
     [
         ({}, {}, None),
         ({}, BOT, None),
-        ({"games": ("leiserchess",)}, {}, "variant"),
+        ({"variants": ("leiserchess",)}, {}, "variant"),
         ({}, {"variant": {"key": "chess960"}}, "variant"),
         ({"rated": "no"}, {}, "casual"),
         ({"rated": "yes"}, {"rated": False}, "rated"),

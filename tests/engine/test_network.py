@@ -103,7 +103,7 @@ def test_a_damaged_file_is_refused(change: object, expected: str, tmp_path: Path
     path = tmp_path / "bad.net"
     random_network("khet").save(path)
     path.write_bytes(change(path.read_bytes()))  # type: ignore[operator]
-    with pytest.raises(InvalidFileError, match="is no network") as refusal:
+    with pytest.raises(InvalidFileError, match="is not a network") as refusal:
         Engine(evaluation=str(path))
     assert refusal.value.text == str(path)
     assert expected in refusal.value.expected

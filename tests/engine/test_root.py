@@ -31,7 +31,7 @@ def searched(variant: str, lines: int) -> Worker:
 def test_moves_that_took_long_to_refute_come_first(variant: str) -> None:
     worker = searched(variant, 1)
     refuted = part(worker, mem.ROOT_SCORES) == -mem.INFINITE
-    effort = part(worker, mem.ROOT_EFFORT)[refuted]
+    effort = part(worker, mem.ROOT_NODES)[refuted]
     assert len(effort) > DEPTH
     assert np.all(np.diff(effort) <= 0)
     assert not np.any(np.diff(refuted.astype(int)) < 0)
@@ -41,7 +41,7 @@ def test_moves_that_took_long_to_refute_come_first(variant: str) -> None:
 @pytest.mark.parametrize("variant", GAMES)
 def test_every_position_was_visited_for_some_move(variant: str, lines: int) -> None:
     worker = searched(variant, lines)
-    assert part(worker, mem.ROOT_EFFORT).sum() == worker.nodes
+    assert part(worker, mem.ROOT_NODES).sum() == worker.nodes
     assert len(set(worker.root_moves)) == len(Board(variant).legal_moves)
 
 

@@ -18,8 +18,8 @@ from laserchess.engine.nnue.file import FOLDER
 from laserchess.engine.nnue.net_arrays import HIDDEN
 from laserchess.engine.search.beam_cache import trace_beams
 from laserchess.engine.search.hce import evaluate, evaluate_from_scratch
-from laserchess.engine.search.search_layout import FRAME, FRAMES, MAX_PLIES, POOL, ROOT, Thread
-from laserchess.engine.search.steps import is_quiet, make, null_move_search
+from laserchess.engine.search.search_layout import FRAME, FRAMES, MAX_PLIES, MOVE_STACK, ROOT, Thread
+from laserchess.engine.search.steps import is_quiet, make, make_null_move
 from laserchess.engine.search.transposition import make_shared
 from laserchess.engine.worker import Worker
 
@@ -34,7 +34,7 @@ def differ(thread: Thread, ply: int) -> bool:
     net = thread.net
     size = 2 * net.facts[HIDDEN]
     for i in range(size):  # noqa: SIM110  # compiled code has no generators
-        if net.sums[ply * size + i] != net.sums[SPARE * size + i]:
+        if net.accumulators[ply * size + i] != net.accumulators[SPARE * size + i]:
             return True
     return False
 
@@ -54,11 +54,11 @@ def stroll(thread: Thread, path: npt.NDArray[np.int64], moves: int) -> int:
                 undo(arrays, path[ply])
                 ply -= 1
             continue
-        last = generate(arrays, at, mem, POOL)
-        if random >> 8 & 15 == 1 or last == POOL:
-            path[ply + 1] = null_move_search(arrays, at, frame)
+        last = generate(arrays, at, mem, MOVE_STACK)
+        if random >> 8 & 15 == 1 or last == MOVE_STACK:
+            path[ply + 1] = make_null_move(arrays, at, frame)
         else:
-            move = mem[POOL + (random >> 12) % (last - POOL)]
+            move = mem[MOVE_STACK + (random >> 12) % (last - MOVE_STACK)]
             path[ply + 1] = make(thread, at, frame, move, is_quiet(arrays, frame, move))
         ply += 1
         trace_beams(arrays, path[ply], frame + FRAME)

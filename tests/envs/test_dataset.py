@@ -67,7 +67,7 @@ def test_a_file_cut_off_within_a_game_goes_on_behind_the_last_whole_one(tmp_path
 def test_a_file_of_other_games_is_not_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "games"
     Writer(path, Board("khet").rules).close()
-    with pytest.raises(InvalidRecordError, match="other games"):
+    with pytest.raises(InvalidRecordError, match="other settings"):
         Writer(path, Board("laser-chess").rules, resume=True)
 
 
@@ -77,5 +77,5 @@ def test_a_file_of_other_games_is_not_gone_on_with(tmp_path: Path) -> None:
 def test_other_files_are_refused(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "other"
     path.write_bytes(content)
-    with pytest.raises(InvalidRecordError, match="no file of positions"):
+    with pytest.raises(InvalidRecordError, match="not a dataset"):
         Dataset(path)

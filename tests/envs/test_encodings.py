@@ -181,5 +181,5 @@ def test_arrays_of_the_wrong_kind_are_refused() -> None:
 
 def test_boards_of_different_games_are_refused() -> None:
     for boards in ([], [Board("khet"), Board("leiserchess")], [Board("khet"), Board("khet", king_rotation=True)]):
-        with pytest.raises(IllegalPositionError, match="one game"):
+        with pytest.raises(IllegalPositionError, match="one variant"):
             encode(boards)

@@ -56,7 +56,7 @@ def test_many_positions_are_judged_as_each_alone() -> None:
 def test_a_file_that_is_no_network_is_refused(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "it.npz"
     path.write_bytes(content)
-    with pytest.raises(InvalidFileError, match="is no network"):
+    with pytest.raises(InvalidFileError, match="is not a network"):
         load(path)
     with pytest.raises(InvalidFileError, match="cannot be read"):
         load(tmp_path / "missing.npz")
@@ -161,7 +161,7 @@ def test_a_network_is_offered_in_place_of_the_one_that_comes_along(file: Path, m
     offer(file)
     assert offered(variant) == file
     assert offered(VARIANTS["advanced"]) is None
-    with pytest.raises(InvalidFileError, match="comes along: khet, leiserchess"):
+    with pytest.raises(InvalidFileError, match="shipped network: khet, leiserchess"):
         offer("advanced")
 
 
@@ -206,7 +206,7 @@ def test_onnx_files_that_do_not_fit_are_refused(tmp_path: Path) -> None:
     with pytest.raises(InvalidFileError, match="1 inputs and 1 outputs"):
         load(onnx_file(tmp_path / "one.onnx", variant=None, outputs=1))
     (tmp_path / "none.onnx").write_bytes(b"no network")
-    with pytest.raises(InvalidFileError, match="is no ONNX file"):
+    with pytest.raises(InvalidFileError, match="is not an ONNX file"):
         load(tmp_path / "none.onnx")
     with pytest.raises(InvalidFileError, match="cannot be read"):
         load(tmp_path / "missing.onnx")

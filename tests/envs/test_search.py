@@ -155,7 +155,7 @@ def test_an_evaluation_that_makes_no_sense_is_refused(answer: Any) -> None:
     env.reset()
     search = BatchedSearch(env, lambda _, masks: answer(*masks.shape), Puct(4))
     for _ in range(2):
-        with pytest.raises(LaserChessError, match="the evaluation gave"):
+        with pytest.raises(LaserChessError, match="the network returned"):
             search.run()
     search.evaluate = evaluate
     assert (search.run().visits.sum(axis=1) == 4).all()
@@ -166,7 +166,7 @@ def test_an_evaluation_that_makes_no_sense_is_refused(answer: Any) -> None:
     [(Puct, {"simulations": 0}), (Puct, {"noise_share": 2}), (Puct, {"alpha": 0}), (Gumbel, {"considered": 0})],
 )
 def test_settings_that_make_no_sense_are_refused(kind: Any, wrong: dict[str, Any]) -> None:
-    with pytest.raises(UnknownNameError, match="cannot be"):
+    with pytest.raises(UnknownNameError, match="out of range"):
         kind(**wrong)
 
 

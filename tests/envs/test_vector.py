@@ -137,7 +137,11 @@ def test_senseless_settings_are_refused(settings: dict[str, Any]) -> None:
 
 
 def test_unknown_games_setups_and_options_are_refused() -> None:
-    wrong: list[dict[str, Any]] = [{"game": "chess"}, {"game": "khet", "setup": "x"}, {"game": "khet", "colour": 1}]
+    wrong: list[dict[str, Any]] = [
+        {"variant": "chess"},
+        {"variant": "khet", "setup": "x"},
+        {"variant": "khet", "colour": 1},
+    ]
     for settings in wrong:
         with pytest.raises(LaserChessError):
             VectorEnv(boards=1, **settings)

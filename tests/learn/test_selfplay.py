@@ -49,7 +49,7 @@ def test_positions_of_another_plan_are_not_mixed_in(whole: Path) -> None:
 
 def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "else").write_bytes(b"something else")
-    with pytest.raises(InvalidFileError, match="no file of positions"):
+    with pytest.raises(InvalidFileError, match="not a file of positions"):
         PositionFile(tmp_path / "else")
 
 

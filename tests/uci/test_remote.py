@@ -150,7 +150,7 @@ def test_a_course_engine_is_told_only_what_it_understands(tmp_path: Path) -> Non
     board = Board("leiserchess")
     with open_engine(EngineProgram("course", command)) as engine:
         assert str(engine.play(board, seconds=1).move) == "a1a2"
-        with pytest.raises(LaserChessError, match="cannot be stopped"):
+        with pytest.raises(LaserChessError, match="neither stop nor searchmoves"):
             engine.start(board).result()
 
 

@@ -1,1 +1,1 @@
-"""The arena: honest matches and tournaments between any engines, and what they say about strength."""
+"""The arena: matches and tournaments between engines, and Elo estimates from their results."""

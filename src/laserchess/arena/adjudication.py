@@ -1,4 +1,4 @@
-"""Ending games early where the engines agree how they will end, or where it is known."""
+"""Adjudication: end games early when both engines agree on the result or the tablebase knows it."""
 
 from dataclasses import dataclass
 
@@ -8,31 +8,31 @@ from laserchess.board import Board
 from laserchess.core.outcome import Outcome, Termination
 from laserchess.uci.exchange import SearchReport
 
-SOLVED_GAME = "leiserchess"
-SURE = 100_000
-"""A score for a win that is seen to its end."""
+TABLEBASE_VARIANT = "leiserchess"
+MATE_SCORE = 100_000
+"""The score of a mate."""
 
 
 @dataclass(frozen=True, slots=True)
 class AdjudicatedOutcome:
-    """An outcome and which rule of adjudication it comes from."""
+    """An outcome and the adjudication rule behind it."""
 
     outcome: Outcome
     rule: str
 
 
-def score_of(thought: SearchReport) -> int | None:
-    """Return a score in hundredths; a win that is seen is larger than any."""
-    if thought.mate is not None:
-        return SURE if thought.mate > 0 else -SURE
-    return thought.score
+def score_of(report: SearchReport) -> int | None:
+    """Return the score in centipawns; a mate counts as MATE_SCORE."""
+    if report.mate is not None:
+        return MATE_SCORE if report.mate > 0 else -MATE_SCORE
+    return report.score
 
 
 class Adjudicator:
-    """Watches one game; `look` says after each turn whether it is decided."""
+    """Adjudicates one game; `look` is called after each turn."""
 
     def __init__(self, rules: Adjudication, players: tuple[str, str]) -> None:
-        """Begin a game between players of these names."""
+        """Start a game between sides of these names."""
         self._rules = rules
         self._players = players
         self._losing = [0, 0]
@@ -40,14 +40,14 @@ class Adjudicator:
         self._level = [0, 0]
         self._turns = 0
 
-    def look(self, board: Board, side: int, thought: SearchReport) -> AdjudicatedOutcome | None:
-        """Take notice of a move and say whether the game ends here."""
+    def look(self, board: Board, side: int, report: SearchReport) -> AdjudicatedOutcome | None:
+        """Record a move and return the outcome if the game is adjudicated."""
         self._turns += 1
-        self._count(side, score_of(thought))
+        self._count(side, score_of(report))
         return self._resigned() or self._drawn() or self._solved(board) or self._too_long()
 
     def _count(self, side: int, score: int | None) -> None:
-        """Count the moves in a row on which an engine thought so; one without a score breaks the row."""
+        """Count consecutive moves with such a score; a move without a score resets the count."""
         rules = self._rules
         wanted = (
             (self._losing, score is not None and score <= -rules.resign_score),
@@ -74,7 +74,7 @@ class Adjudicator:
         return AdjudicatedOutcome(Outcome(None, Termination.AGREEMENT), "draw")
 
     def _solved(self, board: Board) -> AdjudicatedOutcome | None:
-        if not self._rules.exact or board.variant.id != SOLVED_GAME:
+        if not self._rules.exact or board.variant.id != TABLEBASE_VARIANT:
             return None
         verdict = tablebase.probe(board)
         if verdict is None:

@@ -1,9 +1,9 @@
-"""Configuration files of the Leiserchess course's autotester, as they are.
+"""Configuration files of the Leiserchess course's autotester.
 
-Lines of `key = value`; lines that begin with `#`, or are shorter than three characters, do not count. First what
-concerns all: `cpus`, `book`, `game_rounds` (games in all), `title`, `adjudicate` (moves after which a game is drawn).
-Then, player by player: `player`, `invoke`, `fis MAIN INC` or `tc MOVES SECONDS` (`fis = 60 0.5`), `depth`, `nodes`,
-`family`; any other key is an option of the engine.
+Lines of `key = value`; lines that start with `#` or have fewer than three characters are ignored. Global keys come
+first: `cpus`, `book`, `game_rounds` (total games), `title`, `adjudicate` (moves after which a game is drawn). Then
+for each player: `player`, `invoke`, `fis MAIN INC` or `tc MOVES SECONDS` (`fis = 60 0.5`), `depth`, `nodes`,
+`family`; any other key is an engine option.
 """
 
 import re
@@ -28,7 +28,7 @@ IGNORED = ("desc", "verbose")
 
 
 def read_autotester(text: str, folder: Path) -> tuple[TournamentSpec, int]:
-    """Read a configuration; return the tournament and how many games are played at once."""
+    """Return the tournament of a configuration and the number of concurrent games."""
     common: dict[str, str] = {}
     players: list[dict[str, str]] = []
     for key, value in _lines(text):
@@ -83,7 +83,7 @@ def _engine(player: dict[str, str], folder: Path) -> EngineSpec:
 
 
 def _time(name: str, player: dict[str, str]) -> MatchTimeControl:
-    """Take the words about time off a player."""
+    """Remove the time keys of a player and return its time control."""
     given: dict[str, Any] = {}
     if "depth" in player:
         given["depth"] = _whole(player, "depth", 0) or None
@@ -102,8 +102,8 @@ def _time(name: str, player: dict[str, str]) -> MatchTimeControl:
     return MatchTimeControl(**given)
 
 
-def _whole(table: dict[str, str], key: str, usual: int) -> int:
-    text = table.get(key, str(usual))
+def _whole(table: dict[str, str], key: str, default: int) -> int:
+    text = table.get(key, str(default))
     if not WHOLE.fullmatch(text):
         message = f"{key} is {quote(text)}"
         raise NotationError(message, reason=key, text=text, expected="a whole number")
@@ -111,6 +111,6 @@ def _whole(table: dict[str, str], key: str, usual: int) -> int:
 
 
 def _find(name: str, folder: Path) -> str:
-    """Return a file's path: as it is named from here or, if it is not there, from beside the configuration."""
+    """Return a file's path, relative to the working directory or else to the configuration."""
     beside = folder / name
     return str(beside.resolve()) if beside.exists() and not Path(name).exists() else name

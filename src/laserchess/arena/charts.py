@@ -23,7 +23,7 @@ def _text(x: float, y: float, text: str, anchor: str = "start", colour: str = IN
 
 
 def rating_chart(rows: Sequence[tuple[str, Estimate]]) -> str:
-    """Draw ratings as dots with their 95 % intervals."""
+    """Return ratings as dots with their 95 % intervals."""
     shown = [(name, _within(each)) for name, each in rows]
     low = min(each.low for _, each in shown)
     high = max(each.high for _, each in shown)
@@ -43,13 +43,13 @@ def rating_chart(rows: Sequence[tuple[str, Estimate]]) -> str:
 
 
 def _within(each: Estimate) -> Estimate:
-    """Keep an interval on the paper."""
+    """Clamp an interval to the chart."""
     low, elo, high = (max(-MAX_ELO, min(MAX_ELO, value)) for value in (each.low, each.elo, each.high))
     return Estimate(elo, low, high)
 
 
 def bar_chart(rows: Sequence[tuple[str, int]]) -> str:
-    """Draw counts as bars, a row for each."""
+    """Return counts as horizontal bars."""
     most = max((count for _, count in rows), default=1)
     parts = []
     for number, (name, count) in enumerate(rows):
@@ -63,7 +63,7 @@ def bar_chart(rows: Sequence[tuple[str, int]]) -> str:
 
 
 def histogram(values: Sequence[int], unit: str) -> str:
-    """Draw how values are spread, as columns of equal width."""
+    """Return a histogram of values."""
     low, high = min(values), max(values)
     step = max(1, -(-(high - low + 1) // BINS))
     counts = [0] * ((high - low) // step + 1)

@@ -42,7 +42,7 @@ def parse_engine(text: str, variant: Variant) -> EngineName:
     if kind == EngineKind.ENGINE.value:
         return EngineName(text, EngineKind.ENGINE, options={"level": _level(rest)} if rest else {})
     if kind == EngineKind.NET.value:
-        from laserchess.envs.nets import load, path_of  # noqa: PLC0415  # only where one plays
+        from laserchess.envs.nets import load, path_of  # noqa: PLC0415  # imported on use
 
         load(rest, variant)
         path = path_of(rest)
@@ -52,7 +52,7 @@ def parse_engine(text: str, variant: Variant) -> EngineName:
 
 
 def check_options(kind: EngineKind, options: Mapping[str, Any]) -> None:
-    """Raise an error for an option that an engine of this library does not have; programs are asked themselves."""
+    """Raise an error for an option that a built-in engine does not have; programs check their own."""
     if kind is EngineKind.PROGRAM:
         return
     for name, value in options.items():

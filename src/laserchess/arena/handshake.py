@@ -1,4 +1,4 @@
-"""Meeting the engines before the first game: a program that cannot get ready is found out before it loses anything."""
+"""Start all engines once before the first game, so that a broken program loses no games."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ from laserchess.uci.incidents import EngineFailure
 
 
 async def shake_hands(spec: TournamentSpec) -> None:
-    """Start every program, let it get ready for a game and leave; whichever fails first is an `EngineFailure`."""
+    """Start every program, prepare it for a game and end it; the first failure is raised as `EngineFailure`."""
     board = first_board(spec)
     programs = [engine for engine in spec.engines if engine.kind is EngineKind.PROGRAM]
     failures = await asyncio.gather(*(_meet(engine, board) for engine in programs))

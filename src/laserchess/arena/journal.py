@@ -1,8 +1,7 @@
-"""The journal: one line of JSON for each finished game, on the disk before the game counts.
+"""The journal: one line of JSON for each finished game, synced to disk before the game counts.
 
-Its first line says which tournament it is. A line that was cut off by a crash is dropped when the journal is
-opened again. One program at a time has it open. The record of all games (`.pgn`) and the log of what went wrong
-(`.log`) are written from it.
+Its first line identifies the tournament. A line truncated by a crash is dropped on reopening. Only one process may
+have it open. The games (`.pgn`) and the incident log (`.log`) are derived from it.
 """
 
 import json
@@ -19,7 +18,7 @@ VERSION = 1
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the names in a folder last, where the system lets a folder be opened."""
+    """Sync a folder to disk, where the system supports it."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -30,10 +29,10 @@ def sync_folder(folder: Path) -> None:
 
 
 class Journal:
-    """The finished games of a tournament, in the order in which they finished."""
+    """The finished games of a tournament, in the order of their ends."""
 
     def __init__(self, base: Path, fingerprint: str) -> None:
-        """Open the journal `base`.jsonl, or begin it; another tournament's is refused."""
+        """Open or create the journal `base`.jsonl; raise an error if it belongs to another tournament."""
         self.path = base.with_name(f"{base.name}.jsonl")
         self.games: dict[str, GameResult] = {}
         self.notes: list[IncidentReport] = []
@@ -56,21 +55,21 @@ class Journal:
             raise LaserChessError(message, reason="busy", text=str(self.path)) from error
 
     def _read(self, fingerprint: str) -> None:
-        """Read what is there and cut off a line that is not whole."""
+        """Read the journal and truncate an incomplete last line."""
         self._file.seek(0)
         whole = 0
         for number, raw in enumerate(self._file, 1):
             facts = _parse(raw)
             if facts is None:
                 break
-            self._take(facts, fingerprint, number)
+            self._load_line(facts, fingerprint, number)
             whole += len(raw)
         self._file.truncate(whole)
         self._file.seek(0, os.SEEK_END)
         if not whole:
             self._append({"kind": "tournament", "version": VERSION, "fingerprint": fingerprint})
 
-    def _take(self, facts: dict[str, Any], fingerprint: str, number: int) -> None:
+    def _load_line(self, facts: dict[str, Any], fingerprint: str, number: int) -> None:
         kind = facts.pop("kind", "")
         if number == 1 and (kind, facts.get("fingerprint")) != ("tournament", fingerprint):
             self._file.close()
@@ -86,7 +85,7 @@ class Journal:
             self.notes.append(IncidentReport(**facts))
 
     def add(self, result: GameResult) -> bool:
-        """Write a game durably, then count it; tell whether it was a new one."""
+        """Write a game durably, then count it; return whether it is new."""
         if result.id in self.games:
             return False
         self._append({"kind": "game", **result.facts()})
@@ -94,13 +93,13 @@ class Journal:
         return True
 
     def forget(self, ids: Iterable[str]) -> None:
-        """Strike games out, so that they are played again."""
+        """Remove games, so that they are played again."""
         for number in ids:
             self._append({"kind": "void", "id": number})
             del self.games[number]
 
     def add_note(self, note: IncidentReport) -> None:
-        """Write down something that went wrong beside the games."""
+        """Record an incident outside of games."""
         self._append({"kind": "note", "engine": note.engine, "incident": note.incident, "text": note.text})
         self.notes.append(note)
 
@@ -110,12 +109,12 @@ class Journal:
         os.fsync(self._file.fileno())
 
     def close(self) -> None:
-        """Let others have it."""
+        """Close and unlock the journal."""
         self._file.close()
 
 
 def free_base(base: Path, fingerprint: str) -> Path:
-    """Return the name results are kept under: the one given or, where another tournament has that, one of its own."""
+    """Return the base name of the results: `base`, or a free one if another tournament uses it."""
     path = base.with_name(f"{base.name}.jsonl")
     if not path.exists():
         return base
@@ -126,7 +125,7 @@ def free_base(base: Path, fingerprint: str) -> Path:
 
 
 def _parse(raw: bytes) -> dict[str, Any] | None:
-    """Read a line; one that is cut off, or damaged, is none."""
+    """Return the object of a line; `None` if it is incomplete or damaged."""
     if not raw.endswith(b"\n"):
         return None
     try:
@@ -137,10 +136,10 @@ def _parse(raw: bytes) -> dict[str, Any] | None:
 
 
 class Derived:
-    """A file that is written from the journal: anew when a run begins, then game by game."""
+    """A file derived from the journal: rewritten at the start of a run, then extended game by game."""
 
     def __init__(self, path: Path, write: Callable[[GameResult], str], journal: Journal) -> None:
-        """Write it for all the games of the journal."""
+        """Write all games of the journal."""
         self._write = write
         draft = path.with_name(f".{path.name}.part")
         with draft.open("w", encoding="utf-8") as stream:
@@ -152,23 +151,23 @@ class Derived:
         self._file = path.open("a", encoding="utf-8")
 
     def add(self, result: GameResult) -> None:
-        """Add a game; the journal has it already."""
+        """Append a game that is in the journal."""
         self._file.write(self._write(result))
         self._file.flush()
 
     def close(self) -> None:
-        """Put it on the disk."""
+        """Sync and close the file."""
         os.fsync(self._file.fileno())
         self._file.close()
 
 
 def record_text(result: GameResult) -> str:
-    """Write a game for the record: with an empty line after it."""
+    """Return the PGN of a game, followed by an empty line."""
     return result.record.rstrip("\n") + "\n\n"
 
 
 def log_text(result: GameResult) -> str:
-    """Write what went wrong in a game, with the engine's last lines."""
+    """Return the incidents of a game with the engine's last output."""
     return "".join(
         f"game {result.id} ({result.first} – {result.second}): {report.incident} of {report.engine}: {report.text}\n"
         + "".join(f"    {line}\n" for line in report.lines.splitlines())

@@ -1,4 +1,4 @@
-"""Openings by number: the same number is always the same opening, so both games of a pair have it."""
+"""Openings by number: a number always gives the same opening, shared by both games of a pair."""
 
 import re
 from collections.abc import Sequence
@@ -19,11 +19,11 @@ from laserchess.variants import find_variant
 
 MOVE_NUMBER = re.compile(r"[0-9]+\.+")
 ATTEMPTS = 500
-"""Random openings that are tried before one must be found balanced."""
+"""The maximum number of random openings tried to find a balanced one."""
 
 
 def first_board(spec: TournamentSpec, opening: Opening | None = None, seed: int | None = None) -> Board:
-    """Return the board a game begins on, the opening's moves not yet made."""
+    """Return the start board of a game, before the opening's moves."""
     rules: dict[str, Any] = dict(spec.rules)
     if seed is not None and find_variant(spec.variant).has_chance:
         rules["seed"] = seed
@@ -32,7 +32,7 @@ def first_board(spec: TournamentSpec, opening: Opening | None = None, seed: int 
 
 
 def push(board: Board, text: str) -> None:
-    """Play a move as it is written; nothing has happened by chance that is not named."""
+    """Play a move; chance results that the text does not name did not happen."""
     if board.variant.has_turn_end and "," in text:
         board.push_turn(text, recorded=True)
     else:
@@ -43,33 +43,33 @@ class Openings:
     """The openings of a tournament."""
 
     def __init__(self, spec: TournamentSpec) -> None:
-        """Read the file, if there is one."""
+        """Read the openings file, if there is one."""
         self._spec = spec
         self._book = read_book(spec) if spec.openings.file else []
         self._order = list(range(len(self._book)))
         if spec.openings.shuffle:
-            Random(spec.seed).shuffle(self._order)  # noqa: S311  # an order, no secret
+            Random(spec.seed).shuffle(self._order)  # noqa: S311  # no cryptography
         self._find = lru_cache(maxsize=1024)(self._make)
         self._judge: Judge | None = None
 
     def __call__(self, number: int) -> Opening:
-        """Return an opening; a book begins again at its end."""
+        """Return an opening; a file starts again at its end."""
         if self._book:
             return self._book[self._order[number % len(self._order)]]
         return self._find(number) if self._spec.random_plies else Opening()
 
     def _make(self, number: int) -> Opening:
-        """Make random moves until the position is one to start from."""
+        """Return a random opening that is balanced."""
         for attempt in range(ATTEMPTS):
-            random = Random(f"{self._spec.seed} {number} {attempt}")  # noqa: S311  # openings are no secret
+            random = Random(f"{self._spec.seed} {number} {attempt}")  # noqa: S311  # no cryptography
             board = first_board(self._spec, seed=random.getrandbits(63))
-            if self._wander(board, random) and self._is_balanced(board):
+            if self._play_random(board, random) and self._is_balanced(board):
                 return Opening(moves=tuple(played.text for played in board.history), name=f"random {number}")
         message = f"no random opening of {self._spec.random_plies} plies is within {self._spec.openings.balance}"
         raise LaserChessError(message, reason="openings", expected="a wider balance")
 
-    def _wander(self, board: Board, random: Random) -> bool:
-        """Make some random moves (whole turns, where a turn is several actions); tell whether the game goes on."""
+    def _play_random(self, board: Board, random: Random) -> bool:
+        """Play random moves (or whole turns of several actions); return whether the game is not over."""
         made = 0
         while made < self._spec.random_plies and not board.outcome:
             mover = board.turn
@@ -87,7 +87,7 @@ class Openings:
 
 
 def read_book(spec: TournamentSpec) -> list[Opening]:
-    """Read openings from a file: game records (`.pgn`), or lines of moves or of positions."""
+    """Return the openings of a file: games (`.pgn`), or lines of moves or positions."""
     path = Path(spec.openings.file)
     text = path.read_text(encoding="utf-8-sig", errors="replace")
     found = _from_records(spec, text) if path.suffix == ".pgn" else _from_lines(spec, text.splitlines())
@@ -119,7 +119,7 @@ def _from_lines(spec: TournamentSpec, lines: Sequence[str]) -> list[Opening]:
 
 
 def _from_line(spec: TournamentSpec, line: str, name: str) -> Opening:
-    """Read a line: positions have slashes, moves have none."""
+    """Return the opening of a line: positions have slashes, moves have none."""
     if "/" in line:
         opening = Opening(line, (), name)
         first_board(spec, opening)

@@ -1,4 +1,4 @@
-"""Swiss and knockout: who meets next depends on the results so far."""
+"""Swiss and knockout pairings, which depend on the results so far."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -9,12 +9,12 @@ from laserchess.arena.tournament_spec import TournamentSpec
 
 Results = Mapping[str, GameResult]
 Meeting = tuple[int, int, int]
-"""Two engines by number, and a number for the meeting."""
+"""Two engines by number, and the number of the meeting."""
 MAX_TIEBREAKS = 3
 
 
 def points_of(spec: TournamentSpec, results: Iterable[GameResult]) -> list[float]:
-    """Return everybody's points."""
+    """Return the points of all engines."""
     numbers = {engine.name: number for number, engine in enumerate(spec.engines)}
     points = [0.0] * len(spec.engines)
     for result in results:
@@ -24,7 +24,7 @@ def points_of(spec: TournamentSpec, results: Iterable[GameResult]) -> list[float
 
 
 def stage_of(result: GameResult) -> int:
-    """Return the stage a game was played in."""
+    """Return the stage of a game."""
     return int(result.id.split(".")[0])
 
 
@@ -36,7 +36,7 @@ def _before(results: Results, stage: int) -> list[GameResult]:
 
 
 def swiss_stage(spec: TournamentSpec, stage: int, results: Results) -> list[Meeting]:
-    """Pair engines of like points that have not met; whoever is left over has a bye, the weakest who had none."""
+    """Pair engines of similar points that have not met; with an odd number, the lowest without a bye gets one."""
     count = len(spec.engines)
     if stage >= spec.rounds or (stage and stage > count - 1 + count % 2):
         return []
@@ -50,7 +50,7 @@ def swiss_stage(spec: TournamentSpec, stage: int, results: Results) -> list[Meet
 
 
 def _history(spec: TournamentSpec, stage: int, results: Results) -> tuple[set[tuple[int, int]], set[int], list[float]]:
-    """Return who has met whom, who has had a bye, and everybody's points, a bye counting as a won meeting."""
+    """Return previous pairings, byes, and all points; a bye counts as a won meeting."""
     numbers = {engine.name: number for number, engine in enumerate(spec.engines)}
     games = _before(results, stage)
     points, met, rested = points_of(spec, games), set(), set()
@@ -69,7 +69,7 @@ def _history(spec: TournamentSpec, stage: int, results: Results) -> tuple[set[tu
 
 @lru_cache(maxsize=256)
 def _pair_up(order: tuple[int, ...], met: frozenset[tuple[int, int]]) -> list[tuple[int, int]] | None:
-    """Pair the first with the next one it has not met, so that the others can be paired, too."""
+    """Pair the first engine with the next one it has not met such that the others can be paired, too."""
     if not order:
         return []
     first, others = order[0], order[1:]
@@ -86,24 +86,24 @@ def _pair_up(order: tuple[int, ...], met: frozenset[tuple[int, int]]) -> list[tu
 
 @dataclass(slots=True)
 class BracketRound:
-    """A round of a bracket: who got through of each two, if anybody yet, and the stages it took."""
+    """A round of a bracket: the winner of each pair, if decided, and its stages."""
 
-    through: dict[tuple[int | None, int | None], int | None]
+    winners: dict[tuple[int | None, int | None], int | None]
     stages: list[int] = field(default_factory=list)
 
     @property
     def open(self) -> list[tuple[int, int]]:
-        """The pairs nobody of which is through."""
-        return [(a, b) for (a, b), winner in self.through.items() if winner is None and None not in {a, b}]  # type: ignore[misc]  # none of them
+        """The undecided pairs."""
+        return [(a, b) for (a, b), winner in self.winners.items() if winner is None and None not in {a, b}]  # type: ignore[misc]  # byes are filtered out
 
 
 def knockout_stage(spec: TournamentSpec, stage: int, results: Results) -> list[Meeting]:
-    """Return the meetings of a stage: a round of the bracket, or the tie-breaks after one; none after the final."""
+    """Return the meetings of a stage: a round of the bracket or its tie-breaks; empty after the final."""
     return [(a, b, stage) for a, b in knockout_rounds(spec, results, stage)[-1].open]
 
 
 def knockout_rounds(spec: TournamentSpec, results: Results, stage: int) -> list[BracketRound]:
-    """Return the rounds that the results of the stages before one lead to; the last of them may be open."""
+    """Return the rounds up to a stage; the last one may be undecided."""
     rounds: list[BracketRound] = []
     slots, at = bracket(len(spec.engines)), 0
     while len(slots) > 1:
@@ -114,14 +114,14 @@ def knockout_rounds(spec: TournamentSpec, results: Results, stage: int) -> list[
             if at == stage:
                 return rounds
             breaks = len(rounds[-1].stages) - 1
-            rounds[-1].through |= {pair: _winner(spec, pair, results, at, breaks) for pair in rounds[-1].open}
+            rounds[-1].winners |= {pair: _winner(spec, pair, results, at, breaks) for pair in rounds[-1].open}
             at += 1
-        slots = list(rounds[-1].through.values())
+        slots = list(rounds[-1].winners.values())
     return rounds
 
 
 def bracket(count: int) -> list[int | None]:
-    """Seed the bracket so that the best can meet in the end only; empty places let their opponents through."""
+    """Return a seeded bracket in which the best meet last; opponents of empty places have a bye."""
     places = [0]
     while len(places) < count:
         size = 2 * len(places)
@@ -135,7 +135,7 @@ def _unopposed(pair: tuple[int | None, int | None]) -> int | None:
 
 
 def _winner(spec: TournamentSpec, pair: tuple[int, int], results: Results, stage: int, breaks: int) -> int | None:
-    """Return who won a meeting, if anybody; after some tie-breaks the one seeded higher has."""
+    """Return the winner of a meeting, if decided; after the last tie-break the higher seed wins."""
     names = {spec.engines[number].name for number in pair}
     games = [
         result

@@ -1,4 +1,4 @@
-"""From a tournament's words to players, and a table at which they sit from game to game."""
+"""Players of a tournament, and a pool that keeps them running from game to game."""
 
 from functools import partial
 from typing import Any
@@ -17,7 +17,7 @@ NUMBERS = ("level", "threads", "hash_mb", "seed")
 
 
 def make_player(spec: EngineSpec) -> EnginePlayer:
-    """Make the player an engine's words describe."""
+    """Return the player of an engine specification."""
     if spec.kind is EngineKind.PROGRAM:
         return UciClient(
             EngineProgram(
@@ -36,46 +36,46 @@ def make_player(spec: EngineSpec) -> EnginePlayer:
             spec.name, **settings, evaluation=parse_evaluation(str(spec.options.get("evaluation") or ""))
         )
     if spec.kind is EngineKind.NET:
-        from laserchess.envs.net_engine import NetEngine  # noqa: PLC0415  # only where one plays
+        from laserchess.envs.net_engine import NetEngine  # noqa: PLC0415  # imported on use
 
         return LocalEngine(spec.name, partial(NetEngine, spec.options[FILE]), seed=settings.get("seed", 0))
     return SimplePlayer(spec.name, OPPONENTS[spec.kind.value], settings.get("seed"))
 
 
 class EnginePool:
-    """Plays one game after another; engines stay seated until others are wanted."""
+    """Plays games one after another; engines keep running until others are needed."""
 
     def __init__(self) -> None:
-        """Begin with nobody seated."""
+        """Start without engines."""
         self._seated: dict[str, tuple[EngineSpec, EnginePlayer]] = {}
         self._notes: list[IncidentReport] = []
 
     async def play(self, task: Assignment) -> GameResult:
-        """Play a game; its result also tells of engines that did not leave when they were told to."""
+        """Play a game; its result includes engines that did not exit after `quit`."""
         names = [engine.name for engine in task.engines]
         for name in [name for name in self._seated if name not in names]:
-            await self._dismiss(name)
-        first, second = (self._seat(engine) for engine in task.engines)
+            await self._close_engine(name)
+        first, second = (self._engine_for(engine) for engine in task.engines)
         return await Referee(task, (first, second)).run()
 
-    def _seat(self, spec: EngineSpec) -> EnginePlayer:
+    def _engine_for(self, spec: EngineSpec) -> EnginePlayer:
         if spec.name not in self._seated or self._seated[spec.name][0] != spec:
             self._seated[spec.name] = (spec, make_player(spec))
         return self._seated[spec.name][1]
 
-    async def _dismiss(self, name: str) -> None:
+    async def _close_engine(self, name: str) -> None:
         _, player = self._seated.pop(name)
         if await player.close() is Incident.STAYED:
-            text = "did not leave after quit and was ended by force"
+            text = "did not exit after quit and was killed"
             self._notes.append(IncidentReport(name, Incident.STAYED.value, text))
 
     async def close(self) -> list[IncidentReport]:
-        """Dismiss everybody; return who did not leave by themselves since the last time."""
+        """Close all engines; return incidents of engines that had to be killed."""
         for name in list(self._seated):
-            await self._dismiss(name)
+            await self._close_engine(name)
         return self.take_notes()
 
     def take_notes(self) -> list[IncidentReport]:
-        """Return what was noted beside the games, once."""
+        """Return and clear the incidents outside of games."""
         notes, self._notes = self._notes, []
         return notes

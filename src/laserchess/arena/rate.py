@@ -1,7 +1,7 @@
-"""A benchmark to quote: an agent and four fixed opponents meet each other, all on one Elo scale.
+"""A reproducible rating: an agent and four fixed opponents play a round robin on one Elo scale.
 
-Opponents, openings, seeds and the length of games are fixed by the version, so the opponents' games among themselves
-are the same for every agent; `random` is 0. A result is quoted with the version and the game.
+Opponents, openings, seeds and the game length are fixed by the version, so the opponents' games among themselves are
+the same for every agent; `random` is 0. Quote a result with the version and the variant.
 """
 
 from dataclasses import replace
@@ -15,26 +15,26 @@ from laserchess.arena.tournament_spec import Adjudication, EngineKind, EngineSpe
 
 VERSION: Final = "v1"
 LADDER: Final = ("random", "greedy", "engine:1", "engine:3")
-"""The fixed opponents, the weakest first; the first one's rating is 0."""
+"""The fixed opponents, weakest first; the first has rating 0."""
 LADDER_TIME: Final = MatchTimeControl.parse("nodes=1000000")
-"""No limit to those who stop by themselves."""
+"""No effective limit: levels have their own."""
 SEED: Final = 2026
 PLIES: Final = 4
 LENGTH: Final = 150
 """Moves of each player after which a game is drawn."""
-NEAR: Final = 2
-"""Opponents that are near enough to an agent to tell much about it."""
+CLOSE_OPPONENTS: Final = 2
+"""The number of opponents close enough in strength to be informative."""
 CERTAINTY: Final = 1.96
 
 
 def games_for(error: float) -> int:
-    """Return how many games of each pairing leave an error of so many Elo (95 %) for an agent among its equals."""
+    """Return the games of each pairing needed for a 95 % error of `error` Elo."""
     decisive = (CERTAINTY * 2 * SLOPE / error) ** 2
-    return max(2, 2 * ceil(decisive / NEAR / 2))
+    return max(2, 2 * ceil(decisive / CLOSE_OPPONENTS / 2))
 
 
 def rating_spec(variant: str, agent: EngineSpec, games: int, setup: str | None = None) -> TournamentSpec:
-    """Return the tournament that an agent is measured by: everybody meets everybody so often."""
+    """Return the round robin of an agent and the fixed opponents, with `games` games per pairing."""
     opponents = [_opponent(words) for words in LADDER]
     if agent.name in LADDER:
         agent = replace(agent, name=f"{agent.name} (agent)")
@@ -57,7 +57,7 @@ def _opponent(words: str) -> EngineSpec:
 
 
 def verdict(spec: TournamentSpec, tally: Tally) -> dict[str, Any]:
-    """Return what is to be quoted: the agent's rating above `random` with its 95 % interval, and the ladder's."""
+    """Return the agent's rating above `random` with its 95 % interval, and those of the opponents."""
     agent = spec.engines[0].name
     found = {name: tally.ratings.difference(name, LADDER[0]) for name in (agent, *LADDER[1:])}
     elo = {
@@ -76,12 +76,12 @@ def verdict(spec: TournamentSpec, tally: Tally) -> dict[str, Any]:
 
 
 def _whole(value: float) -> int | None:
-    """Return an end of an interval; none where it is open."""
+    """Return a rounded bound of an interval; `None` if it is infinite."""
     return None if isinf(value) else round(value)
 
 
 def line_of(facts: dict[str, Any]) -> str:
-    """Write the line to quote."""
+    """Return the line to quote."""
     low, high = ("open" if facts[name] is None else f"{facts[name]:+}" for name in ("low", "high"))
     what = f"laserchess rate {facts['benchmark']}, {facts['game']}"
     games = f"{facts['games_of_a_pairing']} games against each of {', '.join(facts['ladder'])}"

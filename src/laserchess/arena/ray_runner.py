@@ -1,7 +1,7 @@
-"""The same games on the machines of a Ray cluster; needs the extra `ray`.
+"""Play games on a Ray cluster; needs the extra `ray`.
 
-Each slot is an actor that the cluster puts where there is room. When its machine is lost, the game it played is
-played again by a new one. Engines that are programs must be there, under the same path, on every machine.
+Each slot is an actor. If its machine is lost, a new actor plays the game again. Engine programs must exist under the
+same path on every machine.
 """
 
 import asyncio
@@ -16,10 +16,10 @@ from laserchess.core.errors import LaserChessError
 
 
 class RayActor:
-    """What runs on the cluster: one table."""
+    """An actor of the cluster with its own engines."""
 
     def __init__(self) -> None:
-        """Begin with nobody seated."""
+        """Start without engines."""
         self._table = EnginePool()
 
     async def play(self, task: Assignment) -> tuple[GameResult, list[IncidentReport]]:
@@ -27,15 +27,15 @@ class RayActor:
         return await self._table.play(task), self._table.take_notes()
 
     async def close(self) -> list[IncidentReport]:
-        """Let all engines go."""
+        """Close all engines."""
         return await self._table.close()
 
 
 class RayRunner:
-    """Plays each slot's games in an actor of a cluster."""
+    """Plays the games of each slot in an actor of a Ray cluster."""
 
     def __init__(self, address: str | None = None, *, cpus: float = 1.0) -> None:
-        """Join the cluster at an address, or begin one on this machine; a slot takes so many of its CPUs."""
+        """Connect to the cluster at an address, or start a local one; each slot uses `cpus` CPUs."""
         try:
             self._ray = ray = import_module("ray")
         except ImportError as error:
@@ -49,7 +49,7 @@ class RayRunner:
         self._seats: dict[int, Any] = {}
 
     async def play(self, slot: int, task: Assignment) -> GameResult:
-        """Have a game played by the slot's actor."""
+        """Play a game in the slot's actor."""
         seat = self._seats.get(slot)
         if seat is None:
             seat = self._seats[slot] = self._make.remote()
@@ -59,18 +59,18 @@ class RayRunner:
             raise LaserChessError(str(error.cause), reason="worker") from error
         except self._ray.exceptions.RayError as error:
             self._seats.pop(slot, None)
-            message = f"the worker of slot {slot} is gone"
+            message = f"the worker of slot {slot} was lost"
             raise LostWorkerError(message, reason="worker", text=str(slot)) from error
         self.notes += notes
-        return result  # type: ignore[no-any-return]  # Ray does not say
+        return result  # type: ignore[no-any-return]  # Ray is untyped
 
     async def close(self) -> None:
-        """Let all engines and actors go."""
+        """Close all engines and actors."""
         for slot in list(self._seats):
             await self.free(slot)
 
     async def free(self, slot: int) -> None:
-        """Let an actor and its engines go, so that another one may have its place."""
+        """Close an actor and its engines to free its resources."""
         seat = self._seats.pop(slot, None)
         if seat is None:
             return

@@ -1,4 +1,4 @@
-"""One game: two players, two clocks, a referee."""
+"""The referee of one game: two players, two clocks."""
 
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -17,11 +17,11 @@ from laserchess.uci.exchange import SearchReport
 from laserchess.uci.incidents import EngineFailure, Incident
 
 FIRST_SETUP = "startpos"
-WORDS = {
+AUTOTESTER_TEXTS = {
     Incident.TIME: "time forfeit",
     Incident.ILLEGAL: "Illegal move",
 }
-"""How the autotester says what happened; everything else is a crash to it."""
+"""The autotester's texts of incidents; all others are crashes to it."""
 
 
 class Referee:
@@ -55,7 +55,7 @@ class Referee:
         return int(self._board.turn != self._names[0])
 
     async def run(self) -> GameResult:
-        """Play."""
+        """Play the game and return its result."""
         begun = perf_counter()
         for side in (0, 1):
             await self._begin(side)
@@ -64,7 +64,7 @@ class Referee:
         return self._result(perf_counter() - begun)
 
     async def _begin(self, side: int) -> None:
-        """Let a player get ready; one that cannot has lost."""
+        """Prepare a player; one that fails loses."""
         if self._outcome is None:
             try:
                 await self._players[side].new_game(self._board)
@@ -72,7 +72,7 @@ class Referee:
                 self._punish(side, failure.incident, str(failure), failure.text)
 
     async def _move(self) -> None:
-        """Have one move made, timed, checked and played."""
+        """Request a move, check its time and legality, and play it."""
         side = self._side
         player, clock = self._players[side], self._clocks[side]
         flag = clock.flag
@@ -80,34 +80,34 @@ class Referee:
         patience = self._spec.move_seconds if flag is None else self._spec.patience
         limit = None if flag is None else flag + self._spec.margin
         try:
-            thought = await player.play(self._turn, ask, flag=limit, patience=patience)
+            report = await player.play(self._turn, ask, flag=limit, patience=patience)
         except EngineFailure as failure:
             self._punish(side, failure.incident, str(failure), failure.text)
             return
-        if not clock.spend(thought.elapsed, self._spec.margin):
-            late = f"{thought.elapsed:.3f} s for a move with {flag or 0:.3f} s left"
+        if not clock.spend(report.elapsed, self._spec.margin):
+            late = f"{report.elapsed:.3f} s for a move with {flag or 0:.3f} s left"
             self._punish(side, Incident.TIME, late, self._lines(side))
             return
-        self._play(side, thought)
+        self._play(side, report)
 
-    def _play(self, side: int, thought: SearchReport) -> None:
-        """Play a move that came in time; an illegal one loses."""
+    def _play(self, side: int, report: SearchReport) -> None:
+        """Play a move that arrived in time; an illegal one loses."""
         try:
-            played = self._board.push(thought.move)
+            played = self._board.push(report.move)
         except LaserChessError as error:
-            self._punish(side, Incident.ILLEGAL, f"{quote(thought.move)}: {error}", self._lines(side))
+            self._punish(side, Incident.ILLEGAL, f"{quote(report.move)}: {error}", self._lines(side))
             return
         self._moves.append(position_command(self._board, played))
         clock = self._clocks[side]
         over = self._side != side or self._board.outcome is not None
         if over:
             clock.end_turn()
-        self._sheet.note(thought, side, clock.left)
+        self._sheet.note(report, side, clock.left)
         self._outcome = self._board.outcome
         if self._outcome is None and self._board.can_claim_draw():
             self._outcome = self._board.claim_draw()
         if self._outcome is None and over:
-            decision = self._adjudicator.look(self._board, side, thought)
+            decision = self._adjudicator.look(self._board, side, report)
             if decision:
                 self._outcome, self._rule = decision.outcome, decision.rule
 
@@ -116,13 +116,13 @@ class Referee:
         return last_words() if last_words else ""
 
     def _punish(self, side: int, incident: Incident, text: str, lines: str) -> None:
-        """End the game as the tournament's penalties say."""
+        """End the game with the penalty of an incident."""
         self._reports.append(IncidentReport(self._task.engines[side].name, incident.value, text, lines))
         reason = Termination.TIME if incident is Incident.TIME else Termination.FORFEIT
         is_draw = self._spec.penalty(incident) is Penalty.DRAW
         self._outcome = Outcome(None if is_draw else self._names[1 - side], reason)
 
-    # The record
+    # Record
 
     def _result(self, seconds: float) -> GameResult:
         first, second = self._task.engines
@@ -130,7 +130,7 @@ class Referee:
         result = outcome.result(self._board.variant)
         record = self._sheet.write(self._start, self._board, result, self._tags(outcome, seconds))
         if self._reports:
-            words = WORDS.get(Incident(self._reports[0].incident), "program crash")
+            words = AUTOTESTER_TEXTS.get(Incident(self._reports[0].incident), "program crash")
             record.end().comment = f"{self._reports[0].engine}: {words}".replace("}", "")
         return GameResult(
             id=fixture.id,
@@ -171,6 +171,6 @@ class Referee:
 
 
 def _seed(task: Assignment) -> int:
-    """Return the seed of a game's chance: the same game has the same, whoever plays it and whenever."""
+    """Return the seed of a game's chance, which depends only on the tournament and the fixture."""
     text = f"{task.spec.seed} {task.fixture.id} {task.attempt}"
     return int.from_bytes(sha256(text.encode()).digest()[:7])

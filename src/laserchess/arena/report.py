@@ -1,4 +1,4 @@
-"""The report: one HTML file with tables, charts and games to replay, needing nothing beside it."""
+"""The HTML report: one self-contained file with tables, charts and games to replay."""
 
 import json
 from collections.abc import Sequence
@@ -60,7 +60,7 @@ DEFAULT_GAMES = 8
 def html_report(
     spec: TournamentSpec, tally: Tally, test: SprtState | None = None, *, games: int = DEFAULT_GAMES
 ) -> str:
-    """Write the report; the last `games` games can be replayed in it."""
+    """Return the report; its last `games` games can be replayed."""
     title = escape(spec.title)
     parts = [f"<h1>{title}</h1>", f"<p>{escape(spec.variant)}, {len(tally.results)} games</p>"]
     if tally.results:
@@ -77,8 +77,8 @@ def html_report(
 
 
 def standings_parts(standings: Standings) -> list[str]:
-    """Write the winner, the places and the rounds as HTML."""
-    parts = [f"<p><strong>Winner: {escape(standings.winner or 'still open')}</strong></p>"]
+    """Return the winner, the places and the rounds as HTML."""
+    parts = [f"<p><strong>Winner: {escape(standings.winner or 'undecided')}</strong></p>"]
     if standings.places:
         heads = ("", "points", "won", "drawn", "lost", "byes", "Buchholz", "Sonneborn–Berger")
         rows = ["<tr>" + "".join(f"<th>{head}</th>" for head in heads) + "</tr>"]
@@ -96,7 +96,7 @@ def standings_parts(standings: Standings) -> list[str]:
 
 
 def _tie_part(tie: Tie) -> str:
-    """Write a tie as two lines, the winner's in bold."""
+    """Return a tie as two lines, the winner in bold."""
     if not tie.second:
         return f"<p><b>{escape(tie.first)}</b><br>bye</p>"
     sides = [
@@ -111,15 +111,15 @@ def _charts(tally: Tally) -> list[str]:
     return [
         "<h2>Ratings, with 95 % intervals</h2>",
         rating_chart(rows),
-        "<h2>How games ended</h2>",
+        "<h2>Terminations</h2>",
         bar_chart(tally.endings.most_common()),
-        "<h2>How long they were</h2>",
+        "<h2>Game length</h2>",
         histogram([result.plies for result in tally.results], "plies"),
     ]
 
 
 def cross_table(tally: Tally) -> str:
-    """Write what everybody made of everybody as an HTML table."""
+    """Return the cross table as HTML."""
     order = sorted(tally.names, key=lambda name: -tally.total(name).share)
     head = "".join(f"<th>{escape(name)}</th>" for name in order)
     rows = [f"<tr><th></th>{head}<th>points</th><th>share</th></tr>"]
@@ -151,7 +151,7 @@ def _incidents(tally: Tally) -> list[str]:
 
 
 def frames_of(result: GameResult, variant: str) -> dict[str, object]:
-    """Draw every position of a game; what many pictures share is kept once, as lines that the frames number."""
+    """Return the SVG of every position of a game; lines that frames share are stored once."""
     record = GameRecord.parse(result.record, default_game=variant)
     board = record.board()
     numbers: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""Results for programs: CSV of the games, JSON of what they come to."""
+"""Result export: CSV of the games, JSON of the summary."""
 
 import csv
 import io
@@ -17,7 +17,7 @@ COLUMNS = ("id", "first", "second", "result", "reason", "adjudication", "plies",
 
 
 def games_csv(tally: Tally) -> str:
-    """Write a line for each game."""
+    """Return the games as CSV."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow([*COLUMNS, "incidents"])
@@ -28,7 +28,7 @@ def games_csv(tally: Tally) -> str:
 
 
 def summary(spec: TournamentSpec, tally: Tally, test: SprtState | None = None) -> dict[str, Any]:
-    """Return everything the tables say, as plain values."""
+    """Return the content of the tables as JSON values."""
     facts: dict[str, Any] = {
         "title": spec.title,
         "game": spec.variant,
@@ -69,7 +69,7 @@ def summary(spec: TournamentSpec, tally: Tally, test: SprtState | None = None) -
 
 
 def standings_facts(standings: Standings) -> dict[str, Any]:
-    """Return places, rounds and the winner as plain values."""
+    """Return places, rounds and the winner as JSON values."""
     return {
         "winner": standings.winner or None,
         "places": [
@@ -90,7 +90,7 @@ def standings_facts(standings: Standings) -> dict[str, Any]:
 
 
 def meeting_facts(tally: Tally, own: str, other: str) -> dict[str, Any]:
-    """Return what two made of each other; in a match with the difference in Elo, which elsewhere the ratings tell."""
+    """Return the results of two engines against each other; in a match with the Elo difference."""
     pairs = tally.meeting(own, other).pentanomial
     facts: dict[str, Any] = {**score_facts(tally.meeting(own, other)), "pentanomial": list(pairs)}
     if len(tally.names) == MATCH:
@@ -103,7 +103,7 @@ def meeting_facts(tally: Tally, own: str, other: str) -> dict[str, Any]:
 
 
 def score_facts(score: WinDrawLoss) -> dict[str, Any]:
-    """Return a score as plain values."""
+    """Return a score as JSON values."""
     return {
         "games": score.games,
         "wins": score.wins,
@@ -115,6 +115,6 @@ def score_facts(score: WinDrawLoss) -> dict[str, Any]:
 
 
 def estimate_facts(estimate: Estimate) -> dict[str, float | None]:
-    """Return an estimate as plain values; an interval without an end has `None` there."""
+    """Return an estimate as JSON values; `None` for an infinite bound."""
     ends = {"low": estimate.low, "high": estimate.high}
     return {"elo": estimate.elo, **{name: None if isinf(value) else value for name, value in ends.items()}}

@@ -1,4 +1,4 @@
-"""What is scheduled, what is handed to a worker, and what comes back."""
+"""Fixtures, assignments for workers, and game results."""
 
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -10,7 +10,7 @@ POINTS = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A scheduled game: engines by number, the first one moving first; games of a `pair` share their opening."""
+    """A scheduled game: engines by number, first player first; games of a `pair` share their opening."""
 
     id: str
     first: int
@@ -22,7 +22,7 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Where a game starts (`None`: where the tournament says), and the moves that are made before the engines begin."""
+    """The start position of a game (`None`: that of the tournament) and the opening moves."""
 
     position: str | None = None
     moves: tuple[str, ...] = ()
@@ -31,7 +31,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """A game for a worker, complete in itself."""
+    """A self-contained game for a worker."""
 
     fixture: Fixture
     spec: TournamentSpec
@@ -40,13 +40,13 @@ class Assignment:
 
     @property
     def engines(self) -> tuple[EngineSpec, EngineSpec]:
-        """The two engines, the one that moves first before the other."""
+        """The two engines, first player first."""
         return self.spec.engines[self.fixture.first], self.spec.engines[self.fixture.second]
 
 
 @dataclass(frozen=True, slots=True)
 class IncidentReport:
-    """Something that went wrong: whose fault, what, and the engine's last lines."""
+    """An incident: the engine, a description, and the engine's last output."""
 
     engine: str
     incident: str
@@ -71,7 +71,7 @@ class GameResult:
     reports: tuple[IncidentReport, ...] = ()
     record: str = field(default="", repr=False)
     line: str = ""
-    """A stamp of where the game began and of its moves: the same for games played alike."""
+    """A fingerprint of start position and moves, equal for identical games."""
 
     @property
     def points(self) -> float:
@@ -80,16 +80,16 @@ class GameResult:
 
     @property
     def ending(self) -> str:
-        """How the game ended, in the words of the tables: an incident, an adjudication, or the rules' reason."""
+        """The termination as text: an incident, an adjudication, or the reason by the rules."""
         blamed = next((report.incident for report in self.reports if report.incident != "stayed"), "")
         return (blamed if self.reason in {"forfeit", "time"} else "") or self.adjudication or self.reason
 
     def facts(self) -> dict[str, Any]:
-        """Return the game as plain values."""
+        """Return the game as JSON values."""
         return asdict(self)
 
     @classmethod
     def of(cls, facts: dict[str, Any]) -> "GameResult":
-        """Make a result of plain values again."""
+        """Return the result of JSON values."""
         reports = tuple(IncidentReport(**report) for report in facts.get("reports", ()))
         return cls(**facts | {"reports": reports})

@@ -1,4 +1,4 @@
-"""Where games are played: in this process, or in worker processes. A worker that is lost costs its game a new start."""
+"""Runners: play games in this process or in worker processes. The game of a lost worker is played again."""
 
 import asyncio
 import multiprocessing
@@ -16,50 +16,50 @@ LEAVE_SECONDS = 10.0
 
 
 class LostWorkerError(LaserChessError):
-    """A worker is gone; its game has to be played again."""
+    """A worker was lost; its game must be played again."""
 
 
 class Runner(Protocol):
     """Plays games in numbered slots, one game at a time in each."""
 
     notes: list[IncidentReport]
-    """What went wrong beside the games; whoever reads it empties it."""
+    """Incidents outside of games; the reader clears them."""
 
     async def play(self, slot: int, task: Assignment) -> GameResult:
-        """Play a game, or say that the worker was lost."""
+        """Play a game; raise `LostWorkerError` if the worker was lost."""
 
     async def free(self, slot: int) -> None:
-        """Hear that a slot is not needed for the time being."""
+        """Handle that a slot is not needed for now."""
 
     async def close(self) -> None:
-        """End everything that still runs."""
+        """Stop everything."""
 
 
 class InlineRunner:
-    """Plays in this process: for few games, and for those who look."""
+    """Plays in this process: for few games and for debugging."""
 
     def __init__(self) -> None:
-        """Begin without tables."""
+        """Start without engines."""
         self.notes: list[IncidentReport] = []
         self._tables: dict[int, EnginePool] = defaultdict(EnginePool)
 
     async def play(self, slot: int, task: Assignment) -> GameResult:
-        """Play a game at the slot's own table."""
+        """Play a game with the slot's engines."""
         result = await self._tables[slot].play(task)
         self.notes += self._tables[slot].take_notes()
         return result
 
     async def free(self, slot: int) -> None:
-        """Keep the engines: they may be wanted again."""
+        """Keep the engines for later games."""
 
     async def close(self) -> None:
-        """Let all engines go."""
+        """Close all engines."""
         for table in self._tables.values():
             self.notes += await table.close()
 
 
 class _Mailbox:
-    """Messages from the other end of a pipe, without blocking the loop; `None` when there are no more."""
+    """Messages of a pipe without blocking the event loop; `None` at the end."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -75,7 +75,7 @@ class _Mailbox:
             self.close()
             self._messages.put_nowait(None)
 
-    async def get(self) -> Any:  # noqa: ANN401  # whatever was sent
+    async def get(self) -> Any:  # noqa: ANN401  # any message
         return await self._messages.get()
 
     def close(self) -> None:
@@ -83,10 +83,10 @@ class _Mailbox:
 
 
 class WorkerProcess:
-    """A worker process, seen from outside."""
+    """A worker process, as its parent sees it."""
 
     def __init__(self) -> None:
-        """Start it."""
+        """Start the process."""
         context = multiprocessing.get_context("spawn")
         self.connection, theirs = context.Pipe()
         self.process = context.Process(target=work, args=(theirs,), daemon=True)
@@ -95,7 +95,7 @@ class WorkerProcess:
         self.mailbox = _Mailbox(self.connection)
 
     async def leave(self) -> list[IncidentReport]:
-        """Tell it to go, hear its last notes, and end it if it does not go."""
+        """Ask the worker to exit, return its last incidents, and kill it if needed."""
         notes: list[IncidentReport] = []
         with suppress(TimeoutError, OSError):
             self.connection.send(None)
@@ -106,7 +106,7 @@ class WorkerProcess:
         return notes
 
     def kill(self) -> None:
-        """End it by force and clear away."""
+        """Kill the process and release its resources."""
         self.process.kill()
         self.process.join()
         self.mailbox.close()
@@ -114,15 +114,15 @@ class WorkerProcess:
 
 
 class ProcessRunner:
-    """Plays each slot's games in a process of its own, started with the first of them."""
+    """Plays the games of each slot in a separate process, started on first use."""
 
     def __init__(self) -> None:
-        """Begin without workers."""
+        """Start without workers."""
         self.notes: list[IncidentReport] = []
         self._workers: dict[int, WorkerProcess] = {}
 
     async def play(self, slot: int, task: Assignment) -> GameResult:
-        """Have a game played by the slot's worker."""
+        """Play a game in the slot's worker."""
         worker = self._workers.get(slot)
         if worker is None:
             worker = self._workers[slot] = WorkerProcess()
@@ -131,7 +131,7 @@ class ProcessRunner:
         message: tuple[GameResult | LaserChessError, list[IncidentReport]] | None = await worker.mailbox.get()
         if message is None:
             self._workers.pop(slot).kill()
-            text = f"the worker of slot {slot} is gone"
+            text = f"the worker of slot {slot} was lost"
             raise LostWorkerError(text, reason="worker", text=str(slot))
         result, notes = message
         self.notes += notes
@@ -140,10 +140,10 @@ class ProcessRunner:
         return result
 
     async def free(self, slot: int) -> None:
-        """Keep the worker: it may be wanted again."""
+        """Keep the worker for later games."""
 
     async def close(self) -> None:
-        """Let all workers go."""
+        """Stop all workers."""
         workers, self._workers = list(self._workers.values()), {}
         for notes in await asyncio.gather(*(worker.leave() for worker in workers)):
             self.notes += notes
@@ -153,7 +153,7 @@ class ProcessRunner:
 
 
 def work(connection: Connection) -> None:
-    """Be a worker: play the games that come, until nobody is left to ask."""
+    """Run a worker: play games from the pipe until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     asyncio.run(_serve(connection))
 
@@ -174,7 +174,7 @@ async def _serve(connection: Connection) -> None:
 
 
 def _outcome(game: "asyncio.Future[GameResult]") -> GameResult | LaserChessError:
-    """Return the result, or the error that the game's own words led to."""
+    """Return the result, or the error of an invalid assignment."""
     error = game.exception()
     if error is None:
         return game.result()

@@ -1,4 +1,4 @@
-"""Which games there are. A stage's games follow from the results of the stages before it, and from nothing else."""
+"""The schedule. The games of a stage depend only on the results of earlier stages."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
@@ -12,23 +12,23 @@ from laserchess.uci.incidents import Incident
 Results = Mapping[str, GameResult]
 MIN_ENGINES = 2
 BROKEN = frozenset({Incident.START, Incident.CRASH, Incident.HANG, Incident.DISCONNECT, Incident.FLOOD})
-"""What tells of a broken program; an illegal move and a lost clock are a player's."""
+"""Incidents of a broken program, as opposed to illegal moves and time losses."""
 
 
 def check(spec: TournamentSpec) -> None:
-    """Refuse a tournament that cannot be played."""
+    """Raise an error for a tournament that cannot be played."""
     names = [engine.name for engine in spec.engines]
     if len(names) < MIN_ENGINES:
         message = f"there are {len(names)} engines"
-        raise LaserChessError(message, reason="engines", expected="two at least")
+        raise LaserChessError(message, reason="engines", expected="at least two")
     if len(set(names)) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
         message = f"two engines are called {twice!r}"
-        raise LaserChessError(message, reason="engines", text=twice, expected="a name of its own for each")
+        raise LaserChessError(message, reason="engines", text=twice, expected="different names")
 
 
 def stage(spec: TournamentSpec, number: int, results: Results) -> list[Fixture]:
-    """Return the games of a stage, given the results of those before it; none once the tournament is over."""
+    """Return the games of a stage, given the results of earlier ones; empty after the end of the tournament."""
     if spec.format is Format.SWISS:
         meetings = swiss_stage(spec, number, results)
     elif spec.format is Format.KNOCKOUT:
@@ -43,7 +43,7 @@ def stage(spec: TournamentSpec, number: int, results: Results) -> list[Fixture]:
 
 
 def to_retry(spec: TournamentSpec, results: Results) -> list[str]:
-    """Return the games that a program's failure ended, and all that were drawn up after them."""
+    """Return the games ended by a program's failure, and all games paired after them."""
     failed = [result for result in results.values() if any(each.incident in BROKEN for each in result.reports)]
     if not failed or spec.format not in {Format.SWISS, Format.KNOCKOUT}:
         return [result.id for result in failed]
@@ -52,7 +52,7 @@ def to_retry(spec: TournamentSpec, results: Results) -> list[str]:
 
 
 def _pairs(spec: TournamentSpec) -> list[tuple[int, int]]:
-    """Return who meets whom; engines of one family do not meet."""
+    """Return the pairings; engines of the same family do not meet."""
     engines = spec.engines
     if spec.format is Format.GAUNTLET:
         return [(0, other) for other in range(1, len(engines))]
@@ -67,7 +67,7 @@ def _all_meetings(spec: TournamentSpec) -> Iterator[Fixture]:
 
 
 def _games(spec: TournamentSpec, a: int, b: int, meeting: int, stage_number: int) -> Iterator[Fixture]:
-    """Yield the games of a meeting in pairs: the same opening, once with each engine moving first."""
+    """Yield the games of a meeting in pairs: the same opening with reversed sides."""
     for game in range(spec.games):
         pair = f"{stage_number}.{meeting}.{a}v{b}.{game // 2}"
         first, second = (b, a) if game % 2 else (a, b)
@@ -81,7 +81,7 @@ def _limited(spec: TournamentSpec, fixtures: Iterator[Fixture]) -> list[Fixture]
 
 
 def _one_by_one(spec: TournamentSpec) -> Iterator[Fixture]:
-    """Yield single games, every pairing once before any is met again; who moves first changes each time."""
+    """Yield single games, every pairing once per cycle, with alternating first player."""
     pairs, count = _pairs(spec), 0
     for game in range(spec.limit if pairs else 0):
         for a, b in pairs:

@@ -1,7 +1,7 @@
-"""Counting: wins, draws, losses and pairs, as games come in.
+"""Scores: wins, draws, losses and game pairs.
 
-Points count every game. Evidence does not: a game that repeats an earlier one move by move tells nothing new, so
-pairs and ratings know each game once.
+Every game scores points. A game that repeats an earlier one move by move is no new evidence, so pairs and ratings
+count each distinct game once.
 """
 
 from collections import Counter, defaultdict
@@ -17,17 +17,17 @@ WIN, DRAW = 1.0, 0.5
 
 @dataclass(slots=True)
 class WinDrawLoss:
-    """What one engine made of its games against another, or against all."""
+    """The score of one engine against another, or against all."""
 
     wins: int = 0
     draws: int = 0
     losses: int = 0
     _pairs: list[int] = field(default_factory=lambda: [0] * 5)
     _waiting: dict[str, float] = field(default_factory=dict)
-    """Points of games whose partner is still to come, by pair."""
+    """Points of the first games of incomplete pairs."""
 
     def add(self, points: float, pair: str, *, is_new: bool = True) -> None:
-        """Count a game; one that is not new has its points, but makes no pair."""
+        """Count a game; a repeated one scores points but is not part of a pair."""
         self.wins += points == WIN
         self.draws += points == DRAW
         self.losses += points == 0
@@ -40,40 +40,40 @@ class WinDrawLoss:
 
     @property
     def games(self) -> int:
-        """How many games."""
+        """The number of games."""
         return self.wins + self.draws + self.losses
 
     @property
     def points(self) -> float:
-        """How many points."""
+        """The number of points."""
         return self.wins + self.draws / 2
 
     @property
     def share(self) -> float:
-        """Points by games."""
+        """Points divided by games."""
         return self.points / self.games if self.games else 0.0
 
     @property
     def draw_rate(self) -> float:
-        """Draws by games."""
+        """Draws divided by games."""
         return self.draws / self.games if self.games else 0.0
 
     @property
     def pentanomial(self) -> tuple[int, int, int, int, int]:
-        """Counts of whole pairs by their points: 0, ½, 1, 1½, 2."""
+        """Counts of complete pairs by points: 0, ½, 1, 1½, 2."""
         none, half, one, more, two = self._pairs
         return none, half, one, more, two
 
 
 class Tally:
-    """All that is counted of a tournament."""
+    """All scores of a tournament."""
 
     def __init__(self, names: Iterable[str], results: Iterable[GameResult] = ()) -> None:
-        """Count the games there are."""
+        """Count existing games."""
         self.names = tuple(names)
         self.results: list[GameResult] = []
         self.new: list[GameResult] = []
-        """The games that repeat none before them."""
+        """The games that do not repeat an earlier one."""
         self._seen: set[tuple[str, str, str]] = set()
         self._meetings: dict[tuple[str, str], WinDrawLoss] = defaultdict(WinDrawLoss)
         self._totals: dict[str, WinDrawLoss] = defaultdict(WinDrawLoss)
@@ -96,7 +96,7 @@ class Tally:
             self.incidents[report.engine, report.incident] += 1
 
     def _notice(self, result: GameResult) -> bool:
-        """Keep a result; tell whether its moves are new between these two."""
+        """Store a result; return whether it is a new game between these two."""
         self.results.append(result)
         key = (result.first, result.second, result.line)
         if result.line and key in self._seen:
@@ -108,19 +108,19 @@ class Tally:
 
     @property
     def repeats(self) -> int:
-        """How many games repeat an earlier one."""
+        """The number of games that repeat an earlier one."""
         return len(self.results) - len(self.new)
 
     def meeting(self, own: str, other: str) -> WinDrawLoss:
-        """Return what one engine made of its games against another."""
+        """Return the score of one engine against another."""
         return self._meetings.get((own, other), WinDrawLoss())
 
     def total(self, name: str) -> WinDrawLoss:
-        """Return what an engine made of all its games."""
+        """Return the score of an engine in all its games."""
         return self._totals.get(name, WinDrawLoss())
 
     @cached_property
     def ratings(self) -> Ratings:
-        """Everybody's rating, by the games that are new."""
+        """The ratings, by distinct games."""
         games = [RatedGame(each.first, each.second, each.points, each.pair) for each in self.new]
         return Ratings(games, self.names)

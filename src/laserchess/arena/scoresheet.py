@@ -1,4 +1,4 @@
-"""A game as it is written down: each move with its time, depth and score."""
+"""The scoresheet of a game: time, depth and score of each move."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,34 +9,34 @@ from laserchess.notation.pgn.annotations import Evaluation, Notes
 from laserchess.record import GameRecord, Node, write_autotester
 from laserchess.uci.exchange import SearchReport
 
-HUNDREDTHS = 100
+CENTIPAWNS = 100
 DECIMALS = 6
 
 
 class Scoresheet:
-    """Notes of a game in progress, one for each move of the board's history."""
+    """Annotations of a running game, one for each move."""
 
     def __init__(self) -> None:
-        """Begin with nothing noted."""
+        """Start without annotations."""
         self._notes: list[Notes | None] = []
 
     def skip(self, moves: int) -> None:
-        """Leave room for moves that no engine made."""
+        """Skip moves that no engine made."""
         self._notes += [None] * (moves - len(self._notes))
 
-    def note(self, thought: SearchReport, side: int, left: float | None) -> None:
-        """Note a move: scores from the first player's side, times in seconds."""
-        notes = Notes(elapsed=round(thought.elapsed, DECIMALS), depth=thought.depth, nodes=thought.nodes)
+    def note(self, report: SearchReport, side: int, left: float | None) -> None:
+        """Annotate a move: score for the first player, times in seconds."""
+        notes = Notes(elapsed=round(report.elapsed, DECIMALS), depth=report.depth, nodes=report.nodes)
         notes.clock = None if left is None else round(left, DECIMALS)
         sign = -1 if side else 1
-        if thought.mate is not None:
-            notes.eval = Evaluation(mate=sign * thought.mate)
-        elif thought.score is not None:
-            notes.eval = Evaluation(sign * thought.score / HUNDREDTHS)
+        if report.mate is not None:
+            notes.eval = Evaluation(mate=sign * report.mate)
+        elif report.score is not None:
+            notes.eval = Evaluation(sign * report.score / CENTIPAWNS)
         self._notes.append(notes)
 
     def write(self, start: Board, board: Board, result: str, tags: Mapping[str, str]) -> GameRecord:
-        """Make the record of a game that began on `start` and stands on `board`; an open turn is left out."""
+        """Return the record of a game from `start` to `board`, without an incomplete turn."""
         options: dict[str, Any] = dict(board.rules.changed)
         record = GameRecord(board.variant, position=start.position, **options)
         node = record.root
@@ -51,7 +51,7 @@ class Scoresheet:
         return record
 
     def _by_turn(self, board: Board) -> list[Notes | None]:
-        """Return the notes of each turn: of several actions the time of all and the opinion of the last."""
+        """Return the annotation of each turn; several actions have their total time and the last score."""
         if not board.variant.has_turn_end:
             return self._notes
         turns: list[Notes | None] = []
@@ -73,14 +73,14 @@ def _add(earlier: Notes | None, later: Notes | None) -> Notes | None:
 
 
 def whole_turns(board: Board) -> tuple[str, ...]:
-    """Return the turns of a board, without one that is not over yet."""
+    """Return the complete turns of a board."""
     turns = board.turns
     is_open = board.variant.has_turn_end and board.history and board.history[-1].move.kind is not MoveKind.END
     return turns[:-1] if is_open and not board.outcome else turns
 
 
 def write_record(record: GameRecord, *, autotester: bool) -> str:
-    """Write a record, the way the course's autotester does if asked for and possible."""
+    """Return a record as PGN, in the format of the course's autotester if wanted and possible."""
     if autotester and record.start == record.variant.setup():
         return write_autotester(record)
     return str(record)

@@ -1,10 +1,9 @@
-"""The sequential probability ratio test over pairs of games (GSPRT).
+"""The sequential probability ratio test over game pairs (pentanomial GSPRT).
 
-Two hypotheses say how much stronger the first engine is: `elo0` and `elo1`, in Elo or in normalised Elo. What is
-compared is how likely the five counts of pairs are under each, the rest of the distribution being whatever fits
-best. Once the logarithm of the ratio leaves (log beta/(1 - alpha), log (1 - beta)/alpha), the test is over;
-the chance to accept a wrong one is at most alpha and beta. `ratio` takes arrays of any shape whose last axis has the
-five counts.
+The hypotheses are Elo differences `elo0` and `elo1`, in logistic or normalised Elo. The log-likelihood ratio (LLR)
+compares the maximum likelihoods of the five pair counts under both. The test ends when the LLR leaves
+(log beta/(1 - alpha), log (1 - beta)/alpha); alpha and beta bound the error probabilities. `ratio` takes arrays of any
+shape whose last axis has the five counts.
 """
 
 from dataclasses import dataclass
@@ -21,17 +20,17 @@ from laserchess.core.errors import LaserChessError
 
 Floats = npt.NDArray[np.float64]
 
-UNDECIDED = 1e-3
-"""What a result that never happened counts as, so that every hypothesis stays possible."""
+MIN_COUNT = 1e-3
+"""The count of results that never happened, so that every hypothesis stays possible."""
 STEPS = 60
 SHORT_STEP = 1e-7
-"""A step as short as this, beside how far it may go, is the last: Newton's next one would be about its square."""
+"""The relative size of the last Newton step: the next one would be about its square."""
 REFINEMENTS = 12
 POINTS = np.array(VALUES)
 
 
 class SprtResult(StrEnum):
-    """What a test says."""
+    """The result of a test."""
 
     OPEN = "open"
     ACCEPTED = "H1 accepted"
@@ -40,7 +39,7 @@ class SprtResult(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SprtState:
-    """Where a test stands: the logarithm of the ratio between its two bounds."""
+    """The state of a test: its log-likelihood ratio and bounds."""
 
     ratio: float
     low: float
@@ -48,37 +47,37 @@ class SprtState:
 
     @property
     def verdict(self) -> SprtResult:
-        """Whether a bound has been passed."""
+        """The accepted hypothesis, if a bound was passed."""
         if self.ratio >= self.high:
             return SprtResult.ACCEPTED
         return SprtResult.REJECTED if self.ratio <= self.low else SprtResult.OPEN
 
     def __str__(self) -> str:
-        """Write it as tables do."""
+        """Return the LLR and its bounds."""
         return f"LLR {self.ratio:+.2f} ({self.low:.2f}, {self.high:.2f})"
 
 
 def check_sprt(spec: SprtSpec) -> None:
-    """Refuse a test that could not end."""
-    if not (spec.elo0 < spec.elo1 and 0 < spec.alpha < 0.5 and 0 < spec.beta < 0.5):  # noqa: PLR2004  # a coin's chance
-        message = f"a test of {spec.elo0:g} against {spec.elo1:g} with alpha {spec.alpha:g} and beta {spec.beta:g}"
+    """Raise an error for a test that cannot end."""
+    if not (spec.elo0 < spec.elo1 and 0 < spec.alpha < 0.5 and 0 < spec.beta < 0.5):  # noqa: PLR2004  # a coin flip
+        message = f"cannot test {spec.elo0:g} against {spec.elo1:g} with alpha {spec.alpha:g} and beta {spec.beta:g}"
         raise LaserChessError(message, reason="sprt", expected="elo0 below elo1, alpha and beta between 0 and 0.5")
 
 
 def bounds(spec: SprtSpec) -> tuple[float, float]:
-    """Return the bounds between which a test goes on."""
+    """Return the bounds of the LLR between which a test continues."""
     return log(spec.beta / (1 - spec.alpha)), log((1 - spec.beta) / spec.alpha)
 
 
 def sprt_state(spec: SprtSpec, counts: tuple[int, ...]) -> SprtState:
-    """Say where a test stands after some pairs."""
+    """Return the state of a test after some pairs."""
     low, high = bounds(spec)
     return SprtState(float(ratio(spec, np.array(counts, float))), low, high)
 
 
 def ratio(spec: SprtSpec, counts: Floats) -> Floats:
-    """Return the logarithm of the ratio of likelihoods, for each row of five counts."""
-    kept = np.where(counts > 0, counts, UNDECIDED)
+    """Return the log-likelihood ratio of each row of five counts."""
+    kept = np.where(counts > 0, counts, MIN_COUNT)
     share = kept / kept.sum(axis=-1, keepdims=True)
     if spec.normalised:
         wanted = [elo / NORMALISED * sqrt(2) for elo in (spec.elo0, spec.elo1)]
@@ -90,12 +89,12 @@ def ratio(spec: SprtSpec, counts: Floats) -> Floats:
 
 
 def _fit_mean(share: Floats, mean: float) -> Floats:
-    """Return the likeliest distribution whose mean is given."""
+    """Return the maximum-likelihood distribution with a given mean."""
     return _tilt(share, np.broadcast_to(POINTS - mean, share.shape))
 
 
 def _fit_deviation(share: Floats, deviations: float) -> Floats:
-    """Return the likeliest distribution whose mean lies so many standard deviations above one half."""
+    """Return the maximum-likelihood distribution whose mean is `deviations` standard deviations above one half."""
     found = np.full_like(share, 1 / len(VALUES))
     for _ in range(REFINEMENTS):
         mean = (found * POINTS).sum(axis=-1, keepdims=True)
@@ -106,7 +105,7 @@ def _fit_deviation(share: Floats, deviations: float) -> Floats:
 
 
 def _tilt(share: Floats, slope: npt.NDArray[Any]) -> Floats:
-    """Return p/(1 + x·slope) for the x at which the slope averages to zero, found by Newton's steps or by halving."""
+    """Return p/(1 + x·slope) for the x at which the slope averages to zero, by Newton steps or bisection."""
     slopes, shares = (np.ascontiguousarray(np.moveaxis(each, -1, 0)) for each in (slope, share))  # sums of long rows
     pull, left, right = shares * slopes, -1 / slopes.max(axis=0), -1 / slopes.min(axis=0)
     low, high, x = left, right, np.zeros_like(left)

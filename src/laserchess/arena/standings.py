@@ -1,4 +1,4 @@
-"""Who is ahead where points decide: a Swiss with its places and tie-breaks, a knockout with its bracket."""
+"""Standings: places and tie-breaks of a Swiss, the bracket of a knockout."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ LAST_ROUNDS = {1: "Final", 2: "Semifinals", 4: "Quarterfinals"}
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """What two made of each other in a round; a bye has no `second`, and an open tie no `winner`."""
+    """The result of two engines in a round; a bye has no `second`, an undecided tie no `winner`."""
 
     first: str
     second: str = ""
@@ -23,7 +23,7 @@ class Tie:
     note: str = ""
 
     def __str__(self) -> str:
-        """Write it as reports do."""
+        """Return the tie as a line of text."""
         if not self.second:
             return f"{self.first}: bye"
         note = f" ({self.note})" if self.note else ""
@@ -32,7 +32,7 @@ class Tie:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round by its name, with everybody who met in it."""
+    """A round with its title and ties."""
 
     title: str
     ties: tuple[Tie, ...]
@@ -42,8 +42,7 @@ class Round:
 class Place:
     """A line of a Swiss table.
 
-    Of equal points those come first whose opponents have more of them (`buchholz`), then those who took theirs from
-    the better ones (`berger`: Sonneborn–Berger), then those who won more games, then those higher up in the file.
+    Tie-breaks are Buchholz (points of the opponents), Sonneborn–Berger, the number of wins, and the seeding.
     """
 
     name: str
@@ -55,13 +54,13 @@ class Place:
 
     @property
     def merits(self) -> tuple[float, ...]:
-        """What the order goes by."""
+        """The sort key."""
         return self.points, self.buchholz, self.berger, self.score.wins
 
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """Rounds and, in a Swiss, places, the best first; `winner` is empty until the last game is played."""
+    """Rounds and, in a Swiss, places, best first; `winner` is empty until the end."""
 
     rounds: tuple[Round, ...]
     places: tuple[Place, ...] = ()
@@ -69,7 +68,7 @@ class Standings:
 
 
 def standings_of(spec: TournamentSpec, results: Iterable[GameResult]) -> Standings | None:
-    """Return the standings of a Swiss or a knockout; other formats go by their ratings and have none."""
+    """Return the standings of a Swiss or a knockout; `None` for other formats, which use ratings."""
     games = {result.id: result for result in results}
     if spec.format not in {Format.SWISS, Format.KNOCKOUT} or not games:
         return None
@@ -88,7 +87,7 @@ def _of_stages(results: Results, *stages: int) -> list[GameResult]:
 
 
 def _tie(spec: TournamentSpec, pair: tuple[int, int], games: list[GameResult]) -> Tie:
-    """Add up what two made of each other in some games."""
+    """Return the tie of two engines over some games."""
     names = [spec.engines[number].name for number in pair]
     between = [game for game in games if {game.first, game.second} == set(names)]
     points = points_of(spec, between)
@@ -140,15 +139,15 @@ def _places(spec: TournamentSpec, results: Results, rounds: tuple[Round, ...]) -
 def _knockout(spec: TournamentSpec, results: Results, last: int) -> Standings:
     rounds = knockout_rounds(spec, results, last)
     shown = tuple(_bracket_round(spec, results, each) for each in rounds)
-    final = list(rounds[-1].through.values())
+    final = list(rounds[-1].winners.values())
     is_over = len(final) == 1 and final[0] is not None
     return Standings(shown, (), spec.engines[final[0] or 0].name if is_over else "")
 
 
 def _bracket_round(spec: TournamentSpec, results: Results, played: BracketRound) -> Round:
-    count = len(played.through)
+    count = len(played.winners)
     ties = []
-    for (first, second), winner in played.through.items():
+    for (first, second), winner in played.winners.items():
         name = "" if winner is None else spec.engines[winner].name
         if first is None or second is None:
             ties.append(Tie(name, winner=name))

@@ -1,4 +1,4 @@
-"""Results as text."""
+"""Result tables as text."""
 
 from laserchess.arena.pentanomial import normalised
 from laserchess.arena.scores import Tally, WinDrawLoss
@@ -10,7 +10,7 @@ MAX_NAME = 24
 
 
 def results_table(tally: Tally, test: SprtState | None = None, standings: Standings | None = None) -> str:
-    """Write down the results so far: the standings where there are any, then a match or a table of everybody."""
+    """Return the results so far: standings, if any, then the match or the rating table."""
     if not tally.results:
         return "no games yet"
     lines = standings_lines(standings) if standings else []
@@ -22,7 +22,7 @@ def results_table(tally: Tally, test: SprtState | None = None, standings: Standi
 
 
 def standings_lines(standings: Standings) -> list[str]:
-    """Write down who met whom in each round, the places of a Swiss, and who has won."""
+    """Return the rounds, the places of a Swiss, and the winner."""
     lines = [f"{each.title}: {'; '.join(map(str, each.ties))}" for each in standings.rounds]
     if standings.places:
         width = min(MAX_NAME, max(len(place.name) for place in standings.places))
@@ -34,11 +34,11 @@ def standings_lines(standings: Standings) -> list[str]:
                 f"{number:>3} {place.name[:width]:<{width}} {place.points:>7.1f} {score.wins:>4} {score.draws:>4}"
                 f" {score.losses:>4} {place.byes:>5} {place.buchholz:>9.1f} {place.berger:>7.2f}"
             )
-    return [*lines, f"winner: {standings.winner or 'still open'}"]
+    return [*lines, f"winner: {standings.winner or 'undecided'}"]
 
 
 def match_lines(tally: Tally) -> list[str]:
-    """Describe a match from its first engine's side."""
+    """Return the lines of a match from the first engine's point of view."""
     own, other = tally.names
     score, ratings = tally.meeting(own, other), tally.ratings
     pairs, nelo = " ".join(map(str, score.pentanomial)), normalised(score.pentanomial)
@@ -50,12 +50,12 @@ def match_lines(tally: Tally) -> list[str]:
 
 
 def score_line(score: WinDrawLoss) -> str:
-    """Write wins, draws, losses and points."""
+    """Return wins, draws, losses and points."""
     return f"+{score.wins} ={score.draws} -{score.losses}, {score.points:g}/{score.games} ({score.share:.1%})"
 
 
 def ratings_lines(tally: Tally) -> list[str]:
-    """Write a table of everybody, the highest rating first, with what each made of each other."""
+    """Return the rating table, highest first, with the cross table."""
     order = sorted(tally.names, key=lambda name: -tally.ratings[name].elo)
     width = min(MAX_NAME, max(map(len, order)))
     heads = "".join(f"{number:>9}" for number in range(1, len(order) + 1))
@@ -76,27 +76,27 @@ def _cell(tally: Tally, own: str, other: str) -> str:
 
 
 def first_player_line(tally: Tally) -> str:
-    """Say what moving first was worth."""
+    """Return the first player's score and advantage."""
     return f"first player: {score_line(tally.first_player)}, worth {tally.ratings.first_player} Elo"
 
 
 def repeats_line(tally: Tally) -> str:
-    """Say how many games repeat others, if any do."""
+    """Return the number of repeated games, or an empty text."""
     if not tally.repeats:
         return ""
     return (
-        f"repeated games: {tally.repeats} of {len(tally.results)} are played move by move like an earlier one; "
+        f"repeated games: {tally.repeats} of {len(tally.results)} are identical to an earlier one; "
         "ratings and pairs count each once"
     )
 
 
 def endings_line(tally: Tally) -> str:
-    """Say how the games ended."""
+    """Return the terminations and lengths of the games."""
     plies = sorted(result.plies for result in tally.results)
     endings = ", ".join(f"{ending} {count}" for ending, count in tally.endings.most_common())
     return f"endings: {endings}; plies {plies[0]}–{plies[-1]}, median {plies[len(plies) // 2]}"
 
 
 def incident_lines(tally: Tally) -> list[str]:
-    """Say what went wrong."""
+    """Return the incidents."""
     return [f"incidents: {engine}: {incident} × {count}" for (engine, incident), count in tally.incidents.most_common()]

@@ -19,7 +19,7 @@ EXPECTED = "10+0.1, 5:00+3, 40/60, move=0.5, depth=8, nodes=20000 or none"
 
 @dataclass(frozen=True, slots=True)
 class MatchTimeControl:
-    """How long an engine may think; `moves` is how many moves `main` is for, 0 for the whole game."""
+    """A time control; `main` seconds are for `moves` moves, 0 for the whole game."""
 
     main: float | None = None
     inc: float = 0.0
@@ -30,14 +30,22 @@ class MatchTimeControl:
 
     @classmethod
     def parse(cls, text: str) -> "MatchTimeControl":
-        """Read a time control."""
+        """Return the time control of a text.
+
+        >>> MatchTimeControl.parse("10+0.1").inc
+        0.1
+
+        Raises:
+            NotationError: The text is not a time control.
+
+        """
         given: dict[str, float | int] = {}
         for part in text.replace(" ", "").split(","):
             given |= _read(part, text)
-        return cls(**given)  # type: ignore[arg-type]  # whole numbers where they are to be
+        return cls(**given)  # type: ignore[arg-type]  # integers where needed
 
     def __str__(self) -> str:
-        """Write the time control as it is read."""
+        """Return the text of the time control."""
         parts = []
         if self.main is not None:
             moves = f"{self.moves}/" if self.moves else ""
@@ -49,7 +57,7 @@ class MatchTimeControl:
 
 
 def _read(part: str, whole: str) -> dict[str, float | int]:
-    """Read one part of a time control."""
+    """Parse one part of a time control."""
     clock, fixed = CLOCK.fullmatch(part), FIXED.fullmatch(part)
     if clock:
         main = int(clock[2] or 0) * 60 + float(clock[3])
@@ -68,22 +76,22 @@ def _read(part: str, whole: str) -> dict[str, float | int]:
 
 
 class Clock:
-    """What one player has left."""
+    """The clock of one player."""
 
     def __init__(self, control: MatchTimeControl) -> None:
-        """Begin with the full time."""
+        """Start with the full time."""
         self.control = control
         self.left = control.main
         self._moves = 0
 
     @property
     def flag(self) -> float | None:
-        """Seconds until the flag falls on the move at hand."""
+        """Seconds until the flag falls in this move."""
         limits = [limit for limit in (self.left, self.control.movetime) if limit is not None]
         return min(limits) if limits else None
 
     def spend(self, elapsed: float, margin: float) -> bool:
-        """Take the time of a move off; tell whether the flag stands, a small margin forgiven."""
+        """Subtract the time of a move; return whether the flag has not fallen, allowing a margin."""
         flag = self.flag
         if flag is not None and elapsed > flag + margin:
             if self.left is not None:
@@ -94,7 +102,7 @@ class Clock:
         return True
 
     def end_turn(self) -> None:
-        """Add the increment, and the time for the next moves where these have been made."""
+        """Add the increment, and the time of the next period if the moves of this one are complete."""
         if self.left is None or self.control.main is None:
             return
         self._moves += 1
@@ -103,7 +111,7 @@ class Clock:
             self.left += self.control.main
 
     def ask(self, other: "Clock", *, first: bool) -> SearchRequest:
-        """Say what the engine is told."""
+        """Return the limits sent to the engine."""
         control = self.control
         return SearchRequest(
             first=first,

@@ -1,4 +1,4 @@
-"""The tournament: hands out the games that are missing, and counts each when it is safely written down."""
+"""The tournament: plays the missing games, and counts each one after it is written to the journal."""
 
 import asyncio
 from collections import Counter, deque
@@ -20,13 +20,13 @@ from laserchess.uci.incidents import Incident
 
 MAX_REPLAYS = 3
 MAX_LOSSES = 5
-"""How many workers may be lost over one game before something must be wrong with it."""
+"""The maximum number of workers lost by one game before the run fails."""
 MATCH = 2
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentProgress:
-    """Where a tournament stands; `result` is the game that just ended."""
+    """The progress of a tournament; `result` is the game that just ended."""
 
     tally: Tally
     done: int
@@ -35,23 +35,23 @@ class TournamentProgress:
     played: int
     """Games of this run."""
     seconds: float
-    """How long this run has taken."""
+    """Seconds of this run."""
     result: GameResult | None = None
     test: SprtState | None = None
 
     @property
     def games_per_minute(self) -> float:
-        """How fast this run is."""
+        """Games per minute of this run."""
         return 60 * self.played / self.seconds if self.seconds else 0.0
 
     @property
     def seconds_left(self) -> float | None:
-        """How long the scheduled games will take at this pace."""
+        """Estimated seconds for the remaining scheduled games."""
         return (self.known - self.done) * self.seconds / self.played if self.played else None
 
 
 def forget_failed(spec: TournamentSpec, base: Path) -> None:
-    """Strike the games that a broken program ended out of the journal, so that the next run plays them again."""
+    """Remove games ended by a broken program from the journal, so that the next run plays them again."""
     journal = Journal(base, spec.fingerprint)
     journal.forget(schedule.to_retry(spec, journal.games))
     journal.close()
@@ -61,7 +61,7 @@ OnProgress = Callable[[TournamentProgress], None]
 
 
 class Tournament:
-    """A tournament whose journal is `base`.jsonl; run again, it goes on with the games that are missing."""
+    """A tournament with the journal `base`.jsonl; running it again plays the missing games."""
 
     def __init__(
         self,
@@ -72,12 +72,12 @@ class Tournament:
         concurrency: int = 1,
         on_progress: OnProgress = lambda _progress: None,
     ) -> None:
-        """Check what can be checked before anything is played."""
+        """Check the tournament before any game."""
         schedule.check(spec)
         if spec.sprt:
             check_sprt(spec.sprt)
             if len(spec.engines) != MATCH:
-                message = f"a test needs a match of two engines, not {len(spec.engines)}"
+                message = f"an SPRT needs a match of two engines, not {len(spec.engines)}"
                 raise LaserChessError(message, reason="sprt")
         first_board(spec)
         self.spec = spec
@@ -93,11 +93,19 @@ class Tournament:
         self.test: SprtState | None = None
 
     async def run(self) -> TournamentProgress:
-        """Play what is missing and return where the tournament then stands."""
+        """Play the missing games.
+
+        Returns:
+            The progress at the end.
+
+        Raises:
+            LaserChessError: The journal belongs to another tournament or is in use, or a worker was lost repeatedly.
+
+        """
         self._begun = perf_counter()
         self._journal = Journal(self._base, self.spec.fingerprint)
         self.tally = Tally((engine.name for engine in self.spec.engines), self._journal.games.values())
-        self._look()
+        self._update_sprt()
         files = [
             Derived(self._base.with_name(f"{self._base.name}{suffix}"), write, self._journal)
             for suffix, write in ((".pgn", record_text), (".log", log_text))
@@ -113,13 +121,13 @@ class Tournament:
         return self.progress()
 
     def progress(self, result: GameResult | None = None) -> TournamentProgress:
-        """Say where the tournament stands."""
+        """Return the current progress."""
         seconds = perf_counter() - self._begun
         done = len(self.tally.results)
         return TournamentProgress(self.tally, done, self._known, self._played, seconds, result, self.test)
 
-    def _look(self) -> None:
-        """Find out where the test stands, if there is one."""
+    def _update_sprt(self) -> None:
+        """Update the SPRT, if there is one."""
         if self.spec.sprt is not None:
             own, other = (engine.name for engine in self.spec.engines)
             self.test = sprt_state(self.spec.sprt, self.tally.meeting(own, other).pentanomial)
@@ -143,7 +151,7 @@ class Tournament:
             number += 1
 
     async def _fill_slots(self, files: list[Derived]) -> None:
-        """Keep every slot busy until nothing is missing or the test is decided."""
+        """Keep every slot busy until all games are played or the SPRT is decided."""
         count = min(self._concurrency, len(self._missing))
         slots = [asyncio.ensure_future(self._fill(slot, files)) for slot in range(count)]
         try:
@@ -168,7 +176,7 @@ class Tournament:
         await self._runner.free(slot)
 
     async def _play(self, slot: int, fixture: Fixture) -> GameResult | None:
-        """Play a game, again where a penalty says so; `None` if the worker was lost on the way."""
+        """Play a game, again if its penalty is a replay; `None` if the worker was lost."""
         task = Assignment(fixture, self.spec, self._openings(fixture.opening))
         try:
             while True:
@@ -186,13 +194,13 @@ class Tournament:
         return any(self.spec.penalty(Incident(report.incident)) is Penalty.REPLAY for report in result.reports)
 
     def _count(self, result: GameResult, files: list[Derived]) -> None:
-        """Write a game down, then count it."""
+        """Write a game to the journal, then count it."""
         self._take_notes()
         if self._journal.add(result):
             for file in files:
                 file.add(result)
             self.tally.add(result)
-            self._look()
+            self._update_sprt()
             self._played += 1
             self._on_progress(self.progress(result))
 

@@ -1,4 +1,4 @@
-"""What a tournament is made of, as plain values: engines, openings, adjudication, punishments, format."""
+"""The specification of a tournament: engines, openings, adjudication, penalties, format."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,45 +15,45 @@ from laserchess.uci.incidents import Incident
 from laserchess.variants import BUILT_IN, register, resolve_variant
 
 FILE = "file"
-"""The option that names a network's file."""
+"""The option with the file of a network."""
 MARGIN = 0.01
 DEFAULT_PLIES = 4
 DEFAULT_TIME = MatchTimeControl(main=10.0, inc=0.1)
 
 
 class EngineKind(StrEnum):
-    """What an engine is."""
+    """The kind of an engine."""
 
     PROGRAM = "program"
     ENGINE = "engine"
-    """The engine of this library, in the worker's own process."""
+    """The built-in engine, in the worker's process."""
     NET = "net"
-    """A network's file, which searches a tree of its own in the worker's process."""
+    """A policy-value network with a tree search, in the worker's process."""
     RANDOM = "random"
     CASUAL = "casual"
     GREEDY = "greedy"
     CAREFUL = "careful"
-    """Simple opponents, the weakest first."""
+    """Simple opponents, weakest first."""
 
 
 class Format(StrEnum):
-    """Who meets whom."""
+    """The format of a tournament."""
 
     ROUND_ROBIN = "round-robin"
     GAUNTLET = "gauntlet"
     SWISS = "swiss"
     KNOCKOUT = "knockout"
     FEWEST = "fewest-games"
-    """As the course's autotester: the pairing with the fewest games is next."""
+    """As in the course's autotester: the pairing with the fewest games is next."""
 
 
 class Penalty(StrEnum):
-    """What an incident costs."""
+    """The penalty of an incident."""
 
     LOSS = "loss"
     DRAW = "draw"
     REPLAY = "replay"
-    """The game is played again, a few times; then it is lost."""
+    """The game is played again a few times, then lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,37 +74,37 @@ class EngineSpec:
 
 @dataclass(frozen=True, slots=True)
 class OpeningSpec:
-    """Where openings come from: random plies, or a file of moves, positions or games."""
+    """The source of openings: random plies, or a file of moves, positions or games."""
 
     file: str = ""
     plies: int = -1
-    """Random plies, or how many of a line in the file are played; below 0: a few random ones, whole lines."""
+    """Random plies, or plies played of a line in the file; negative: the default number, or whole lines."""
     balance: int = 80
-    """Hundredths a random opening may be off balance, as a short search sees it; 0 does not look."""
+    """Maximum evaluation of a random opening in centipawns by a short search; 0 for no check."""
     depth: int = 2
     shuffle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Adjudication:
-    """When a game need not be played out; 0 turns a rule off. Scores in hundredths, counts in moves of a player."""
+    """When to adjudicate a game; 0 disables a rule. Scores are in centipawns, counts in moves of a player."""
 
     resign_score: int = 0
     resign_moves: int = 3
     resign_twosided: bool = True
-    """Must the other engine agree that it is winning."""
+    """Whether both engines must report the score."""
     draw_score: int = 0
     draw_moves: int = 8
     draw_after: int = 40
     length: int = 400
     """Moves of each player after which a game is drawn."""
     exact: bool = True
-    """Are endgames that are solved taken as decided."""
+    """Whether to adjudicate by the tablebase."""
 
 
 @dataclass(frozen=True, slots=True)
 class SprtSpec:
-    """A test of two hypotheses about the difference in Elo, or in normalised Elo."""
+    """An SPRT of two Elo differences, logistic or normalised."""
 
     elo0: float = 0.0
     elo1: float = 5.0
@@ -115,7 +115,7 @@ class SprtSpec:
 
 @dataclass(frozen=True, slots=True)
 class TournamentSpec:
-    """Everything that decides which games are played, and how."""
+    """Everything that determines the games of a tournament."""
 
     variant: str
     engines: tuple[EngineSpec, ...]
@@ -125,47 +125,47 @@ class TournamentSpec:
     rules: Mapping[str, Any] = field(default_factory=dict)
     format: Format = Format.ROUND_ROBIN
     rounds: int = 1
-    """Swiss rounds; elsewhere how often everybody meets."""
+    """Rounds of a Swiss, or cycles of other formats."""
     games: int = 2
-    """Games of one meeting."""
+    """Games of a meeting."""
     limit: int = 0
-    """Games in all, 0 for no limit."""
+    """Maximum number of games, 0 for no limit."""
     openings: OpeningSpec = OpeningSpec()
     adjudication: Adjudication = Adjudication()
     penalties: Mapping[Incident, Penalty] = field(default_factory=dict)
     sprt: SprtSpec | None = None
     seed: int = 0
     margin: float = MARGIN
-    """Seconds past the flag that are forgiven."""
+    """Seconds past the flag that are tolerated."""
     patience: float = 5.0
-    """Seconds past the flag after which an engine that does not answer hangs."""
+    """Seconds past the flag after which an engine without a move counts as hanging."""
     move_seconds: float = 600.0
-    """The same where no clock runs."""
+    """The same without a clock."""
     autotester: bool = False
-    """Are games recorded as the course's autotester records them."""
+    """Whether to write games in the format of the course's autotester."""
     facts: Variant | None = None
-    """The game itself, where it is none of this library's: so it goes wherever the tournament is played."""
+    """A custom variant, sent along to the workers."""
 
     def __post_init__(self) -> None:
-        """Look the game up: it may be given by the file it stands in."""
+        """Resolve the variant, which may be given as a file."""
         variant = resolve_variant(self.facts or self.variant)
         object.__setattr__(self, "variant", variant.id)
         object.__setattr__(self, "facts", None if variant.id in BUILT_IN else register(variant, replace=True))
 
     @property
     def random_plies(self) -> int:
-        """How many random plies games begin with: none where a file or a position says how they do."""
+        """The number of random opening plies; 0 with a file or a start position."""
         if self.openings.plies >= 0:
             return 0 if self.openings.file else self.openings.plies
         return 0 if self.openings.file or self.position else DEFAULT_PLIES
 
     def penalty(self, incident: Incident) -> Penalty:
-        """Return what an incident costs; a loss, if nothing else is said."""
+        """Return the penalty of an incident; a loss by default."""
         return self.penalties.get(incident, Penalty.LOSS)
 
     @property
     def fingerprint(self) -> str:
-        """Tell tournaments apart; how many games there are does not count, so that a tournament can be made longer."""
+        """Return a hash that identifies the tournament; it ignores the number of games, so that it can be extended."""
         facts = stored_fields(self)
         for name in ("rounds", "limit", "sprt", "title", *([] if self.facts else ["facts"])):
             del facts[name]

@@ -1,16 +1,16 @@
-"""Opening books: which moves were played in a position, how often, and with what results.
+"""Opening books: the moves played in a position, with their frequency and results.
 
-    >>> from laserchess import Board, Record
-    >>> from laserchess.book import Tally
-    >>> record = Record.parse('[Variant "leiserchess"] 1. a0b0 h7g7 1-0')
-    >>> tally = Tally()
-    >>> tally.add_record(record)
-    >>> [(str(found.move), found.games, found.score) for found in tally.book().probe(Board("leiserchess"))]
+    >>> from laserchess import Board, GameRecord
+    >>> from laserchess.book import BookCounter
+    >>> record = GameRecord.parse('[Variant "leiserchess"] 1. a0b0 h7g7 1-0')
+    >>> counter = BookCounter()
+    >>> counter.add_record(record)
+    >>> [(str(found.move), found.games, found.score) for found in counter.book().probe(Board("leiserchess"))]
     [('a0b0', 1, 1.0)]
 
-A book holds positions of any number of games. `Book.open` reads a file that `Book.write` or
-`laserchess book build` wrote; `laserchess.book.build` makes one of files of records on all cores; `Engine(book=…)`
-plays from one.
+A book may have positions of several variants. `OpeningBook.open` reads a file of `OpeningBook.write` or
+`laserchess book build`; `laserchess.book.build` builds one from game files on all cores; `Engine(book=…)` plays from
+one.
 """
 
 from laserchess.book.counter import PLIES, BookCounter

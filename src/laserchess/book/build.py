@@ -1,4 +1,4 @@
-"""Building a book from files of records, of any length, on several cores."""
+"""Build a book from game files of any size on several cores."""
 
 import os
 import re
@@ -16,25 +16,25 @@ from laserchess.core.variant import Variant
 from laserchess.variants import VariantLike, resolve_variant
 
 PART = 2_000_000
-"""Bytes of records that are counted in one go."""
+"""Bytes of games in a chunk."""
 TAG = re.compile(rb'\[\w+\s+"')
 
 
 @dataclass
 class BookProgress:
-    """How far a build is: bytes read of all there are, games counted and left out."""
+    """The progress of a build: bytes read and in total, games counted and skipped."""
 
     size: int
     read: int = 0
     games: int = 0
     unfinished: int = 0
     errors: list[str] = field(default_factory=list)
-    """Why records were left out, in their order."""
+    """Why games were skipped, in order."""
 
 
 @dataclass(frozen=True)
 class RecordChunk:
-    """Some whole records of a file."""
+    """Some complete games of a file."""
 
     path: Path
     line: int
@@ -43,7 +43,7 @@ class RecordChunk:
 
 @dataclass(frozen=True)
 class ChunkCount:
-    """What was found in a part."""
+    """The counts of a chunk."""
 
     book: OpeningBook
     unfinished: int
@@ -59,10 +59,10 @@ def build(
     jobs: int | None = None,
     on_progress: Callable[[BookProgress], None] | None = None,
 ) -> BookCounter:
-    """Count the records of some files; one that cannot be read is left out and told of in the progress.
+    """Count the games of some files; games that cannot be read are skipped and listed in the progress.
 
-    `default_game` is the game of records that do not name it; `jobs` are processes, by default one a core where
-    there is enough to read.
+    `default_game` is the variant of games without a `Variant` tag; `jobs` is the number of processes, by default
+    one per core for large files.
     """
     progress = BookProgress(sum(path.stat().st_size for path in paths))
     tally = BookCounter(plies)
@@ -81,7 +81,7 @@ def build(
 
 
 def _counts(parts: Iterable[RecordChunk], plies: int, variant: Variant | None, jobs: int) -> Iterator[ChunkCount]:
-    """Yield the counts of parts as they come, with no more of them in memory than can be worked on."""
+    """Yield the counts of chunks, with a bounded number of them in memory."""
     if jobs <= 1:
         yield from (count_part(part, plies, variant) for part in parts)
         return
@@ -96,7 +96,7 @@ def _counts(parts: Iterable[RecordChunk], plies: int, variant: Variant | None, j
 
 
 def split(path: Path) -> Iterator[RecordChunk]:
-    """Yield a file in parts of whole records: a new part begins at tags after an empty line."""
+    """Yield a file in chunks of complete games: a chunk starts at tags after an empty line."""
     lines: list[bytes] = []
     size, first, blank = 0, 1, True
     with path.open("rb") as stream:
@@ -112,7 +112,7 @@ def split(path: Path) -> Iterator[RecordChunk]:
 
 
 def count_part(part: RecordChunk, plies: int, variant: Variant | None) -> ChunkCount:
-    """Count the records of a part."""
+    """Count the games of a chunk."""
     tally = BookCounter(plies)
     errors: list[str] = []
 

@@ -1,4 +1,4 @@
-"""Tally: counts moves of games, in memory that grows with what is different and not with what is read."""
+"""BookCounter: counts the moves of games; its memory grows with distinct entries, not with games."""
 
 from collections import Counter
 
@@ -12,48 +12,61 @@ from laserchess.record import SKIP, GameRecord, RecordVisitor, Skip, visit_recor
 from laserchess.record.readers import OnError, Source
 
 PLIES = 40
-"""How many moves of a game a book looks at, unless it is told otherwise."""
-FRESH = 1 << 16
-"""Moves that are kept as they come before they become entries."""
+"""The default number of plies of a game that are counted."""
+MAX_NEW = 1 << 16
+"""Moves buffered before they become entries."""
 CHUNK = 1 << 20
-"""Entries that wait before they are added up."""
+"""Entries buffered before they are summed."""
 MAX_KEYS = 1 << 18
 POINTS = {"1-0": 2, "1/2-1/2": 1, "0-1": 0}
 
 
 class BookCounter:
-    """Counts which moves were played where, and with what results; `book` returns what was counted so far."""
+    """Counts the moves played in positions, with results; `book` returns the book so far."""
 
     def __init__(self, plies: int = PLIES) -> None:
-        """Look at so many moves of each game (where turns are several actions, at so many actions)."""
+        """Count the first `plies` moves (or single actions) of each game.
+
+        Args:
+            plies: The number of plies to count.
+
+        """
         self.plies = plies
         self.games: Counter[str] = Counter()
         self.unfinished = 0
         self._names: dict[str, int] = {}
         self._keys: dict[tuple[str, int], int] = {}
-        self._fresh: list[tuple[int, int, int, int, int]] = []
+        self._new: list[tuple[int, int, int, int, int]] = []
         self._waiting: list[file.Entries] = []
         self._entries: file.Entries = np.empty(0, file.ENTRY)
 
     def __len__(self) -> int:
-        """Return how many different moves were counted."""
-        self._settle()
+        """Return the number of distinct entries."""
+        self._sum_up()
         return len(self._entries)
 
     def read(
         self, source: Source, *, default_game: str | Variant | None = None, on_error: OnError | None = None
     ) -> None:
-        """Count the main lines of the records of a source, which is read as `laserchess.read_records` reads it."""
+        """Count the main lines of the games of a source of `laserchess.read_records`."""
         visit_records(source, _MainLines(self), default_game=default_game, on_error=on_error)
 
     def add_record(self, record: GameRecord) -> None:
-        """Count the main line of a record."""
+        """Count the main line of a game.
+
+        Args:
+            record: The game.
+
+        """
         self.add_board(record.end().board(), record.result)
 
     def add_board(self, board: Board, result: str) -> None:
-        """Count the moves of a board that is no longer needed: it is taken back to its start.
+        """Count the moves of a board; all its moves are taken back.
 
-        Without a result (`*`) it is only counted as `unfinished`.
+        Args:
+            board: The board.
+            result: `1-0`, `0-1` or `1/2-1/2`; a game without a result (`*`) only counts as `unfinished`.
+
         """
         if result not in POINTS:
             self.unfinished += 1
@@ -65,12 +78,12 @@ class BookCounter:
             if board.ply < self.plies:
                 got = points if board.turn == first else 2 - points
                 number = self._names.setdefault(move.text, len(self._names))
-                self._fresh.append((self._key(board), number, got == 2, got == 1, got == 0))  # noqa: PLR2004  # a win
-        if len(self._fresh) >= FRESH:
-            self._take()
+                self._new.append((self._key(board), number, got == 2, got == 1, got == 0))  # noqa: PLR2004  # a win
+        if len(self._new) >= MAX_NEW:
+            self._buffer()
 
     def _key(self, board: Board) -> int:
-        """Return the key of a position; those that come again and again are remembered."""
+        """Return the key of a position, cached."""
         name = (board.variant.id, hash(board))
         key = self._keys.get(name)
         if key is None:
@@ -80,42 +93,47 @@ class BookCounter:
         return key
 
     def merge(self, book: OpeningBook) -> None:
-        """Add what another book has counted."""
+        """Add the entries of another book.
+
+        Args:
+            book: The book.
+
+        """
         self.games.update(book.games)
         entries = np.array(book.entries)
         numbers = np.array([self._names.setdefault(text, len(self._names)) for text in book.moves], np.uint32)
         entries["move"] = numbers[entries["move"]] if len(entries) else 0
-        self._take(entries)
+        self._buffer(entries)
 
-    def _take(self, entries: file.Entries | None = None) -> None:
-        """Let entries wait, or the fresh moves; add all up once they are as many as those there are."""
+    def _buffer(self, entries: file.Entries | None = None) -> None:
+        """Buffer entries, or the new moves; sum up once the buffer is as large as the table."""
         if entries is None:
-            entries, self._fresh = np.array(self._fresh, file.ENTRY), []
+            entries, self._new = np.array(self._new, file.ENTRY), []
         self._waiting.append(entries)
         if sum(map(len, self._waiting)) >= max(CHUNK, len(self._entries)):
-            self._settle()
+            self._sum_up()
 
-    def _settle(self) -> None:
-        """Add up everything that was counted."""
-        if self._fresh or self._waiting:
-            fresh = np.array(self._fresh, file.ENTRY)
+    def _sum_up(self) -> None:
+        """Sum up all buffered entries."""
+        if self._new or self._waiting:
+            fresh = np.array(self._new, file.ENTRY)
             self._entries = _summed(np.concatenate([self._entries, *self._waiting, fresh]))
-            self._fresh, self._waiting = [], []
+            self._new, self._waiting = [], []
 
     def forget(self, least: int) -> None:
-        """Forget moves that were played less often than that."""
-        self._settle()
+        """Drop moves played fewer than `least` times."""
+        self._sum_up()
         self._entries = _frequent(self._entries, least)
 
     def book(self, least: int = 1) -> OpeningBook:
-        """Return a book of the moves that were played at least so often."""
-        self._settle()
+        """Return a book of the moves played at least `least` times."""
+        self._sum_up()
         header = {"games": dict(self.games), "plies": self.plies, "least": least, "moves": list(self._names)}
         return OpeningBook(header, _frequent(self._entries, least))
 
 
 class _MainLines(RecordVisitor):
-    """Counts every record once its main line is played."""
+    """Counts every game at the end of its main line."""
 
     def __init__(self, tally: BookCounter) -> None:
         self._tally = tally
@@ -124,7 +142,7 @@ class _MainLines(RecordVisitor):
     def visit_board(self, board: Board) -> None:
         self._board = board
 
-    def begin_variation(self, board: Board) -> Skip:  # noqa: ARG002  # whichever it is
+    def begin_variation(self, board: Board) -> Skip:  # noqa: ARG002  # unused
         return SKIP
 
     def end_record(self, result: str) -> None:
@@ -133,7 +151,7 @@ class _MainLines(RecordVisitor):
 
 
 def _summed(entries: file.Entries) -> file.Entries:
-    """Return entries sorted by key and move, equal ones added up."""
+    """Return entries sorted by key and move, with equal ones summed."""
     if not len(entries):
         return entries
     entries = np.take(entries, np.lexsort((entries["move"], entries["key"])))

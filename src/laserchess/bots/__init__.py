@@ -1,1 +1,1 @@
-"""A bridge between an engine and a server: any UCI program, or our own engine, plays online as a bot."""
+"""A bot client: any UCI program, or the built-in engine, plays on a server as a bot."""

@@ -13,7 +13,7 @@ DAY = 86_400.0
 
 @dataclass(frozen=True)
 class AcceptRules:
-    """What a bot plays: games, clocks in seconds, rated or not, with whom."""
+    """The challenges a bot accepts: variants, clocks in seconds, rated or not, opponents."""
 
     variants: tuple[str, ...] = field(default_factory=lambda: tuple(VARIANTS))
     rated: str = ANY
@@ -21,10 +21,10 @@ class AcceptRules:
     shortest: float = 1.0
     longest: float = DAY
     unlimited: bool = False
-    """Whether games without a clock are played."""
+    """Whether to accept games without a clock."""
 
     def decline_reason(self, challenge: Mapping[str, Any]) -> str | None:
-        """Return lichess's word for why a challenge is declined, or nothing if it is welcome."""
+        """Return lichess's reason for declining a challenge, or `None` to accept it."""
         checks = (self._game(challenge), self._clock(challenge["timeControl"]), self._rated(challenge))
         return next((why for why in (*checks, self._opponent(challenge["challenger"])) if why), None)
 

@@ -1,4 +1,4 @@
-"""The bridge: follows a bot's events, accepts challenges that suit it, and plays all of its games at once."""
+"""The bot client: follows the event stream, accepts challenges and plays several games at once."""
 
 import asyncio
 import logging
@@ -18,14 +18,14 @@ from laserchess.core.errors import LaserChessError
 
 LOG = logging.getLogger(__name__)
 LADDER_SECONDS = (8.0, 16.0)
-"""For how long a bot waits for others at one game before it tries the next."""
+"""Seconds a bot seeks a game in one variant before it tries the next."""
 MEET_SECONDS = 1.0
-"""Within which one hears of a game that was found."""
+"""Seconds until the event of a found game arrives."""
 
 
 @dataclass(frozen=True)
 class Ladder:
-    """Rated games with other bots, as many as there is room for: minutes and seconds of their clock."""
+    """Rated games against other bots: minutes and increment of the clock."""
 
     minutes: float
     increment: int
@@ -33,7 +33,7 @@ class Ladder:
 
 @dataclass
 class BotConfig:
-    """What a bot wants: which challenges, how many games at once, games with other bots, and how it thinks."""
+    """The configuration of a bot: challenges, parallel games, games against bots, and time use."""
 
     rules: AcceptRules = field(default_factory=AcceptRules)
     at_once: int = 4
@@ -42,10 +42,10 @@ class BotConfig:
 
 
 class BotClient:
-    """An account's bot: everything it needs to know is told again whenever it comes back."""
+    """The bot of an account; the server resends its state after every reconnect."""
 
     def __init__(self, link: ServerLink, make: Make, plan: BotConfig) -> None:
-        """Play over a line, with engines made so."""
+        """Create a bot that plays over `link` with engines of `make`."""
         self._link = link
         self._shelf = EngineCache(make)
         self._plan = plan
@@ -55,14 +55,14 @@ class BotClient:
         self._has_room = asyncio.Event()
 
     async def run(self) -> None:
-        """Play until cancelled, or until the server refuses the token."""
+        """Play until cancelled, or until the server rejects the token."""
         tasks: list[asyncio.Task[None]] = []
         try:
             await self._try_engine()
             await self._introduce()
-            self._note_room()
+            self._update_slots()
             if self._plan.ladder is not None:
-                tasks.append(asyncio.create_task(self._climb(self._plan.ladder)))
+                tasks.append(asyncio.create_task(self._seek_bots(self._plan.ladder)))
             await self._follow()
         finally:
             tasks += self._games.values()
@@ -72,23 +72,23 @@ class BotClient:
             await self._shelf.close()
 
     async def _try_engine(self) -> None:
-        """Have an engine get ready for every variant before anybody waits for it: what is wrong is said at once."""
+        """Prepare an engine for every variant before the first game, so that errors show at once."""
         engine = self._shelf.take()
         for game in self._plan.rules.variants:
             await engine.new_game(Board(game))
         self._shelf.give_back(engine)
 
-    # Who one is
+    # Account
 
     async def _introduce(self) -> None:
-        """Learn who the token is for; an account that has never played becomes a bot's."""
+        """Read the account of the token; an account without games is upgraded to a bot account."""
         backoff = Backoff()
         while True:
             try:
                 account = await self._link.get("/api/account")
                 if account.get("title") != "BOT":
                     await self._link.post("/api/bot/account/upgrade")
-                    LOG.info("%s is a bot's account from now on", account["username"])
+                    LOG.info("%s is now a bot account", account["username"])
                 break
             except LinkLostError as error:
                 LOG.warning("the server cannot be reached, trying again (%s)", error)
@@ -96,7 +96,7 @@ class BotClient:
         self._user = account["id"]
         LOG.info("playing as %s, %d games at once", account["username"], self._plan.at_once)
 
-    # What happens
+    # Events
 
     async def _follow(self) -> None:
         backoff = Backoff()
@@ -104,69 +104,69 @@ class BotClient:
             try:
                 async for event in self._link.lines("GET", "/api/stream/event"):
                     backoff.reset()
-                    await self._hear(event)
+                    await self._on_event(event)
                 LOG.info("the server has closed the stream, opening it again")
             except LinkLostError as error:
-                LOG.warning("the line broke, trying again (%s)", error)
+                LOG.warning("connection lost, trying again (%s)", error)
             await backoff.wait()
 
-    async def _hear(self, event: Mapping[str, Any]) -> None:
+    async def _on_event(self, event: Mapping[str, Any]) -> None:
         kind = event["type"]
         if kind == "gameStart":
             self._begin(event["game"]["gameId"])
         elif kind == "challenge":
-            await self._consider(event["challenge"])
+            await self._answer_challenge(event["challenge"])
         elif kind in {"challengeCanceled", "challengeDeclined"}:
             self._accepted.discard(event["challenge"]["id"])
 
     def _begin(self, game_id: str) -> None:
-        """Play a game, unless it is played already."""
+        """Start playing a game, unless it is being played."""
         self._accepted.discard(game_id)
         if game_id not in self._games:
             player = GamePlayer(self._link, self._shelf, self._user, game_id, self._plan.manner)
             task = self._games[game_id] = asyncio.create_task(player.run())
             task.add_done_callback(lambda done: self._end(game_id, done))
-        self._note_room()
+        self._update_slots()
 
     def _end(self, game_id: str, task: asyncio.Task[None]) -> None:
         del self._games[game_id]
-        self._note_room()
+        self._update_slots()
         if not task.cancelled() and (error := task.exception()) is not None:
-            LOG.error("game %s: cannot go on", game_id, exc_info=error)
+            LOG.error("game %s: failed", game_id, exc_info=error)
 
     @property
-    def _room(self) -> int:
+    def _free_slots(self) -> int:
         return self._plan.at_once - len(self._games) - len(self._accepted)
 
-    def _note_room(self) -> None:
-        if self._room > 0:
+    def _update_slots(self) -> None:
+        if self._free_slots > 0:
             self._has_room.set()
         else:
             self._has_room.clear()
 
     # Challenges
 
-    async def _consider(self, challenge: Mapping[str, Any]) -> None:
+    async def _answer_challenge(self, challenge: Mapping[str, Any]) -> None:
         if challenge["challenger"]["id"] == self._user:
             return
         name, game = challenge["challenger"]["name"], challenge["variant"]["name"]
-        refusal = self._plan.rules.decline_reason(challenge) or ("later" if self._room <= 0 else None)
+        reason = self._plan.rules.decline_reason(challenge) or ("later" if self._free_slots <= 0 else None)
         try:
-            if refusal is not None:
-                LOG.info("declining %s's challenge at %s (%s)", name, game, refusal)
-                await self._link.post(f"/api/challenge/{challenge['id']}/decline", {"reason": refusal})
+            if reason is not None:
+                LOG.info("declining %s's challenge in %s (%s)", name, game, reason)
+                await self._link.post(f"/api/challenge/{challenge['id']}/decline", {"reason": reason})
                 return
-            LOG.info("accepting %s's challenge at %s", name, game)
+            LOG.info("accepting %s's challenge in %s", name, game)
             self._accepted.add(challenge["id"])
             await self._link.post(f"/api/challenge/{challenge['id']}/accept")
         except LaserChessError as error:
             self._accepted.discard(challenge["id"])
-            LOG.info("the challenge came to nothing (%s)", error)
+            LOG.info("the challenge is gone (%s)", error)
 
     # Other bots
 
-    async def _climb(self, ladder: Ladder) -> None:
-        """Wait for other bots whenever there is room, at one game after the other."""
+    async def _seek_bots(self, ladder: Ladder) -> None:
+        """Seek games against other bots while slots are free, in one variant after another."""
         games = list(self._plan.rules.variants)
         random.shuffle(games)
         backoff = Backoff()
@@ -181,7 +181,7 @@ class BotClient:
             except TimeoutError:
                 continue
             except LinkRefusedError as error:
-                LOG.info("no game with other bots for now (%s)", error)
+                LOG.info("no game against other bots (%s)", error)
                 await backoff.wait()
             except LinkLostError:
                 await backoff.wait()

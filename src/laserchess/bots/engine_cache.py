@@ -1,4 +1,4 @@
-"""The engines of a bridge: as many as there are games, kept from one game to the next."""
+"""The engines of a bot: one for each running game, reused for later games."""
 
 from collections.abc import Callable
 
@@ -8,15 +8,15 @@ Make = Callable[[], EnginePlayer]
 
 
 class EngineCache:
-    """Engines that wait for the next game."""
+    """Idle engines for the next game."""
 
     def __init__(self, make: Make) -> None:
-        """Make an engine when none is free."""
+        """Create engines with `make` when none is idle."""
         self._make = make
         self._free: list[EnginePlayer] = []
 
     def take(self) -> EnginePlayer:
-        """Return an engine nobody uses."""
+        """Return an idle engine, or a new one."""
         return self._free.pop() if self._free else self._make()
 
     def give_back(self, engine: EnginePlayer) -> None:
@@ -24,6 +24,6 @@ class EngineCache:
         self._free.append(engine)
 
     async def close(self) -> None:
-        """Let all of them go."""
+        """Close all idle engines."""
         while self._free:
             await self._free.pop().close()

@@ -1,4 +1,4 @@
-"""The line to a server that speaks as lichess does: calls, streams of lines, and what may go wrong with both."""
+"""The connection to a server with lichess's bot API: calls, NDJSON streams, and their errors."""
 
 import asyncio
 import json
@@ -11,9 +11,9 @@ import httpx
 from laserchess.core.errors import LaserChessError
 
 CONNECT_SECONDS, ANSWER_SECONDS, SILENT_SECONDS = 10.0, 30.0, 25.0
-"""A stream is never silent for longer than some seconds, unless the line is dead."""
+"""The server sends keep-alives, so a stream that is silent for longer is dead."""
 DEFAULT_PAUSE = 60.0
-"""After a 429 without a Retry-After, as lichess asks for."""
+"""Seconds to wait after a 429 without Retry-After, as lichess asks."""
 MAX_PAUSE = 120.0
 MAX_PAUSES = 5
 OK, UNAUTHORIZED, TOO_MANY, BROKEN = 200, 401, 429, 500
@@ -22,11 +22,11 @@ Fields = Mapping[str, Any]
 
 
 class LinkLostError(LaserChessError):
-    """The server cannot be reached just now, or the line broke."""
+    """The server cannot be reached, or the connection was lost."""
 
 
 class LinkRefusedError(LaserChessError):
-    """The server has answered, and refused; `status` is its HTTP status."""
+    """The server rejected a request; `status` is the HTTP status."""
 
     def __init__(self, message: str, status: int) -> None:
         """Keep the status."""
@@ -38,7 +38,7 @@ class ServerLink:
     """A connection to a server, for one account."""
 
     def __init__(self, url: str, token: str, agent: str) -> None:
-        """Bring a token with every call."""
+        """Send the token with every request."""
         self._client = httpx.AsyncClient(
             base_url=url,
             headers={"Authorization": f"Bearer {token}", "User-Agent": agent, "Accept": "application/x-ndjson"},
@@ -47,19 +47,19 @@ class ServerLink:
         )
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         await self._client.aclose()
 
     async def get(self, path: str) -> Any:  # noqa: ANN401  # JSON
-        """Ask for something."""
+        """Send a GET request and return its JSON."""
         return await self._call("GET", path)
 
     async def post(self, path: str, fields: Fields | None = None, query: Fields | None = None) -> Any:  # noqa: ANN401  # JSON
-        """Do something."""
+        """Send a POST request and return its JSON."""
         return await self._call("POST", path, data=dict(fields or {}), params=dict(query or {}))
 
     async def _call(self, method: str, path: str, **how: Any) -> Any:  # noqa: ANN401  # of httpx
-        """Call once, and again after as long a pause as the server asks for."""
+        """Send a request; retry after 429 with the requested delay."""
         for _ in range(MAX_PAUSES):
             try:
                 answer = await self._client.request(method, path, **how)
@@ -72,7 +72,7 @@ class ServerLink:
         return answer.json()
 
     async def lines(self, method: str, path: str, fields: Fields | None = None) -> AsyncIterator[dict[str, Any]]:
-        """Yield the objects of a stream as they come, until the server ends it."""
+        """Yield the objects of an NDJSON stream until the server ends it."""
         timeout = httpx.Timeout(SILENT_SECONDS, connect=CONNECT_SECONDS)
         data = None if fields is None else dict(fields)
         try:
@@ -86,7 +86,7 @@ class ServerLink:
         except (httpx.TransportError, httpx.StreamError) as error:
             raise _lost(error) from error
         except json.JSONDecodeError as error:
-            message = "the server sent a line that is no JSON"
+            message = "the server sent a line that is not JSON"
             raise LinkLostError(message, reason="line") from error
 
 
@@ -101,7 +101,7 @@ def _pause_of(answer: httpx.Response) -> float:
 
 
 def _check(answer: httpx.Response) -> None:
-    """Refuse what the server refuses; one that is broken for a while is as good as lost."""
+    """Raise an error for an error status; 5xx counts as a lost connection."""
     if answer.is_success:
         return
     try:

@@ -1,4 +1,4 @@
-"""One game of a bot, from its stream: the board as it stands, whose turn it is, what the clocks show."""
+"""The state of one game from its stream: board, turn and clocks."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,15 +11,15 @@ from laserchess.uci.exchange import SearchRequest
 from laserchess.uci.protocol import MOVE
 
 COLORS = ("white", "black")
-GOING = {"created", "started"}
+RUNNING = {"created", "started"}
 NO_CLOCK_MS = 2_000_000_000
-"""What clocks show where there is none, or more."""
+"""The clock value of games without a clock, or more."""
 MIN_SECONDS = 0.05
 
 
 @dataclass
 class RemoteGame:
-    """A game as the server tells of it."""
+    """A game as the server reports it."""
 
     id: str
     color: str
@@ -31,7 +31,7 @@ class RemoteGame:
 
     @classmethod
     def of(cls, full: Mapping[str, Any], user: str) -> "RemoteGame":
-        """Set up a game from its first line; `user` is the id of who plays it here."""
+        """Return the game of the first line of its stream; `user` is the bot's account id."""
         color = next(color for color in COLORS if full[color].get("id") == user)
         start = full.get("initialFen", "startpos")
         options = full.get("options") or {}
@@ -45,7 +45,7 @@ class RemoteGame:
         return table
 
     def take(self, state: Mapping[str, Any]) -> None:
-        """Take in how the game stands now; moves may have been taken back."""
+        """Update the game from a state line; moves may have been taken back."""
         self.state, self.heard = state, monotonic()
         moves = MOVE.findall(state.get("moves", ""))
         known = next((i for i, (one, two) in enumerate(zip(self.moves, moves, strict=False)) if one != two), None)
@@ -58,17 +58,17 @@ class RemoteGame:
 
     @property
     def ply(self) -> int:
-        """How many moves have been played."""
+        """The number of moves played."""
         return len(self.moves)
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the game has ended."""
-        return self.state.get("status") not in GOING
+        """Whether the game is over."""
+        return self.state.get("status") not in RUNNING
 
     @property
     def is_own_turn(self) -> bool:
-        """Tell whether a move is waited for."""
+        """Whether it is the bot's turn."""
         players = [player.name for player in self.board.variant.players]
         return not self.is_over and self.board.outcome is None and players.index(self.board.turn) == self._index
 
@@ -77,11 +77,11 @@ class RemoteGame:
         return COLORS.index(self.color)
 
     def turn(self) -> TurnRequest:
-        """Return the position as engines are asked about it."""
+        """Return the position as a search request."""
         return TurnRequest.of(self.board.copy())
 
     def ask(self, overhead: float, usual: float) -> SearchRequest:
-        """Return how long may be thought: by the clocks as they run, or `usual` seconds where there are none."""
+        """Return the limits of a search: the clocks, or `usual` seconds without clocks."""
         own, other = ("wtime", "winc"), ("btime", "binc")
         if self._index:
             own, other = other, own
@@ -97,7 +97,7 @@ class RemoteGame:
         )
 
     def ending(self) -> str:
-        """Tell in a few words how the game ended."""
+        """Return a short description of how the game ended."""
         how = self.state.get("reason") or self.state.get("status")
         winner = self.state.get("winner")
         if winner is None:

@@ -1,4 +1,4 @@
-"""The engine: search, evaluation, time and levels, behind `Engine`."""
+"""The engine: alpha-beta search, NNUE and HCE evaluation, time management and levels, behind `Engine`."""
 
 from laserchess.engine.engine import Engine
 from laserchess.engine.search_results import Bound, Info, Limits, PlayResult, Score

@@ -1,4 +1,4 @@
-"""How long to think: a soft time, after which no new depth is begun, and a hard one that ends the search."""
+"""Time management: a soft limit, after which no new iteration starts, and a hard limit that ends the search."""
 
 from dataclasses import dataclass
 from math import inf
@@ -9,104 +9,114 @@ from laserchess.engine.search.search_layout import STOP, Shared
 from laserchess.engine.search_results import Limits
 
 MOVES_TO_GO = 20
-"""Moves a game is expected to go on for."""
+"""The expected number of moves until the end of the game."""
 HARD_FACTOR = 4.0
-"""How much longer than planned a move may take."""
+"""Hard limit divided by the planned time."""
 MAX_SHARE = 0.4
-"""Part of the clock one move may take, unless it is the last before the next time control."""
+"""The maximum share of the clock for one move, except the last one before a time control."""
 MAX_OVERHEAD = 0.6
-"""Part of the time for a move that is kept back at most."""
-FADING = 0.9
-"""How much of a delay is still expected a move later."""
-LEAST = 0.001
-RESERVE = 3
-"""How many times the overhead is never shared out: as late as a loaded machine may be, a few times in a row."""
-SHORT = 0.03
-"""A time so short that being woken when it is up may come too late: the positions visited are limited as well."""
-SPEED = 1_500_000
-"""Positions a second, for that."""
+"""The maximum share of the move time reserved as overhead."""
+DELAY_DECAY = 0.9
+"""Decay of the measured delay from move to move."""
+MIN_SECONDS = 0.001
+RESERVED_OVERHEADS = 3
+"""Multiple of the overhead that is never planned: a loaded machine may be late several times in a row."""
+SHORT_SECONDS = 0.03
+"""Seconds below which the timer thread may wake too late: the nodes are limited as well."""
+ASSUMED_NPS = 1_500_000
+"""Assumed nodes per second for that limit."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """Seconds for a move."""
+    """Seconds for a move.
+
+    Attributes:
+        soft: No new iteration starts after this time.
+        hard: The search is stopped after this time.
+
+    """
 
     soft: float
     hard: float
 
     @property
     def nodes(self) -> int | None:
-        """The most positions to visit, if the time is very short."""
-        return int(self.hard * SPEED) if self.hard < SHORT else None
+        """The node limit of a very short time, otherwise `None`."""
+        return int(self.hard * ASSUMED_NPS) if self.hard < SHORT_SECONDS else None
 
 
 UNLIMITED = Budget(inf, inf)
 
 
 def budget_for(limits: Limits, overhead: float, actions: int = 1) -> Budget:
-    """Share the clock out: Fischer, so many moves to go, or a time for this move; `overhead` is kept back.
+    """Return the time for a move.
 
-    A turn that still has several actions needs time for each of them.
+    Args:
+        limits: Clock, increment and moves to go, or a fixed time for the move.
+        overhead: Seconds to reserve for communication (UCI `Move Overhead`).
+        actions: Actions left in this turn, which share its time.
+
     """
     if limits.movetime is not None:
-        seconds = max(LEAST, limits.movetime - min(overhead, MAX_OVERHEAD * limits.movetime))
+        seconds = max(MIN_SECONDS, limits.movetime - min(overhead, MAX_OVERHEAD * limits.movetime))
         return Budget(inf, seconds)
     if limits.time is None:
         return UNLIMITED
-    left = max(LEAST, limits.time - max(RESERVE * overhead, 0.02 * limits.time))
+    remaining = max(MIN_SECONDS, limits.time - max(RESERVED_OVERHEADS * overhead, 0.02 * limits.time))
     moves = min(limits.movestogo or MOVES_TO_GO, MOVES_TO_GO)
-    planned = (left / moves + 0.75 * limits.inc) / max(1, actions)
-    largest = left * (0.8 if moves == 1 else MAX_SHARE)
-    return Budget(min(0.6 * planned, largest), max(LEAST, min(HARD_FACTOR * planned, largest)))
+    planned = (remaining / moves + 0.75 * limits.inc) / max(1, actions)
+    longest = remaining * (0.8 if moves == 1 else MAX_SHARE)
+    return Budget(min(0.6 * planned, longest), max(MIN_SECONDS, min(HARD_FACTOR * planned, longest)))
 
 
 class SearchTimer:
-    """Sets the stop flag of a search when its time is up; its own thread, so the search need not ask."""
+    """Sets the stop flag of a search at the hard limit, from a separate thread."""
 
     def __init__(self, shared: Shared, budget: Budget, *, running: bool = True) -> None:
-        """Prepare to watch; the time starts now, or with `start` where a search ponders first."""
+        """Start the timer, unless `running` is false: then `start` does (pondering)."""
         self._shared = shared
         self._budget = budget
         self._changed = Condition()
         self._begun = monotonic() if running else None
         self._over = False
         if budget.hard < inf:
-            Thread(target=self._wait, name="laserchess-watch", daemon=True).start()
+            Thread(target=self._wait, name="laserchess-timer", daemon=True).start()
 
     def start(self) -> None:
-        """Let the time run from now on."""
+        """Start the clock, if it is not running."""
         with self._changed:
             self._begun = self._begun or monotonic()
             self._changed.notify()
 
     def close(self) -> None:
-        """Stop watching; the thread ends when it gets to run, which nobody waits for."""
+        """Stop the timer without waiting for its thread."""
         with self._changed:
             self._over = True
             self._changed.notify()
 
     def delay(self, expected: float) -> float:
-        """Return how late searches are stopped here: as late as this one was, or nearly as late as expected so far.
+        """Return the expected delay of the next stop: the delay of this one, or the decayed old estimate.
 
-        On a machine with more to do than processors the flag is set, and seen, when it is our turn again.
+        On a machine with more work than processors the flag is set, and seen, late.
         """
         late = 0.0 if self._begun is None else monotonic() - self._begun - self._budget.hard
-        return max(late, FADING * expected, 0.0)
+        return max(late, DELAY_DECAY * expected, 0.0)
 
     @property
     def is_running(self) -> bool:
-        """Tell whether the time runs: not yet, while a search ponders."""
+        """Whether the clock runs; it does not while the engine ponders."""
         return self._begun is not None
 
     def soft_limit_reached(self, share: float = 1.0) -> bool:
-        """Tell whether no new depth should be begun, where a search deserves this share of the usual time."""
+        """Return whether to start no new iteration; `share` scales the soft limit."""
         return self._begun is not None and monotonic() - self._begun >= share * self._budget.soft
 
     def _wait(self) -> None:
         with self._changed:
             while not self._over:
-                left = None if self._begun is None else self._budget.hard - (monotonic() - self._begun)
-                if left is not None and left <= 0:
+                remaining = None if self._begun is None else self._budget.hard - (monotonic() - self._begun)
+                if remaining is not None and remaining <= 0:
                     self._shared[STOP] = 1
                     return
-                self._changed.wait(left)
+                self._changed.wait(remaining)

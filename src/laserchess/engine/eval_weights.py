@@ -1,4 +1,4 @@
-"""What the evaluation's terms weigh, for each game, and the arrays made of them."""
+"""HCE weights of each variant, and the tables built from them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ from laserchess.engine.search.hce import TERM_NAMES
 from laserchess.engine.search.pruning import MARGIN_NAMES
 
 ROYAL_VALUE = 10_000
-"""Worth of a piece whose loss ends the game; it never counts in the balance."""
+"""Value of a piece whose loss ends the game; it is no part of the piece-square score."""
 
 
 MARGINS = {
@@ -30,7 +30,7 @@ MARGINS = {
     "late_factor": 3,
     "null_base": 3,
 }
-"""Settings of the search: depths, margins in hundredths, the rest as `search.pruning` uses them."""
+"""Pruning margins: depths, centipawns, and the factors used by `search.pruning`."""
 
 
 FIREPOWER = {None: 0, FireMode.AFTER_MOVE: 200, FireMode.ON_COMMAND: 600, FireMode.STUN_ON_COMMAND: 250}
@@ -38,10 +38,14 @@ FIREPOWER = {None: 0, FireMode.AFTER_MOVE: 200, FireMode.ON_COMMAND: 600, FireMo
 
 @dataclass(frozen=True)
 class Weights:
-    """The weights of one game.
+    """The HCE weights of one variant.
 
-    `values` are what pieces are worth by name; `squares` adds to them by name and cell, as the first player sees
-    the board. Terms as in `evaluation`.
+    Attributes:
+        values: Piece values in centipawns, by name.
+        terms: Weights of the terms of `search.hce`, by key.
+        margins: Pruning margins.
+        squares: Piece-square bonuses by name and cell, from the first player's perspective.
+
     """
 
     values: Mapping[str, int]
@@ -52,7 +56,7 @@ class Weights:
 
 @cache
 def weights_of(variant: Variant) -> Weights:
-    """Return the weights a game gives, and those it leaves out as its facts suggest them."""
+    """Return the weights of a variant, with defaults for those its file leaves out."""
     values = {
         piece_type.name: ROYAL_VALUE if is_the_royal(piece_type) else value_of(piece_type)
         for piece_type in variant.pieces
@@ -66,68 +70,68 @@ def weights_of(variant: Variant) -> Weights:
 
 
 def is_the_royal(piece_type: PieceType) -> bool:
-    """Tell whether the game ends with this one piece."""
+    """Return whether the loss of this single piece ends the game."""
     return piece_type.royal and piece_type.limit == 1
 
 
 def value_of(piece_type: PieceType) -> int:
-    """Return what a piece is worth: what its game says or, if it says nothing, a guess from its facts."""
+    """Return the value of a piece type: the one in its variant file or an estimate from its properties."""
     if piece_type.value is not None:
         return piece_type.value
     entries = set(piece_type.onto.values())
-    sturdy = sum(word not in {"X", "C"} for word in piece_type.faces.split())
-    value = 100 + 15 * sturdy + 400 * piece_type.royal + FIREPOWER[piece_type.fires]
+    safe_faces = sum(word not in {"X", "C"} for word in piece_type.faces.split())
+    value = 100 + 15 * safe_faces + 400 * piece_type.royal + FIREPOWER[piece_type.fires]
     return value + 150 * (EntryRule.CAPTURE in entries) + 250 * (EntryRule.DISPLACE in entries)
 
 
 def _square_bonus(weights: Weights, variant: Variant, name: str, cell: int, player: int) -> int:
-    """Return what a piece's square adds to its worth, the board turned round for the second player."""
+    """Return the piece-square bonus, with the board rotated for the second player."""
     seen = variant.geometry.half_turn(cell) if player else cell
     return weights.squares.get(name, {}).get(seen, 0)
 
 
-def _values(table: Table, rules: Rules, weights: Weights) -> None:
+def _fill_values(table: Table, rules: Rules, weights: Weights) -> None:
     tables = tables_for(rules)
     for name, value in weights.values.items():
         for player in (0, 1):
             table[mem.VALUES + class_for(tables.kinds[name], player)] = value
 
 
-def _standing(table: Table, rules: Rules, weights: Weights) -> None:
+def _fill_psqt(table: Table, rules: Rules, weights: Weights) -> None:
     tables = tables_for(rules)
     width = int(table[at.KEYS])
     for cell in rules.variant.geometry.cells:
         for code, piece in tables.pieces.items():
             value = weights.values[piece.piece_type.name]
-            standing = value if value < ROYAL_VALUE else 0
-            standing += _square_bonus(weights, rules.variant, piece.piece_type.name, cell, piece.side)
-            table[mem.STANDING + cell * width + code] = -standing if piece.side else standing
+            score = value if value < ROYAL_VALUE else 0
+            score += _square_bonus(weights, rules.variant, piece.piece_type.name, cell, piece.side)
+            table[mem.PSQT + cell * width + code] = -score if piece.side else score
 
 
 @lru_cache(maxsize=16)
 def engine_tables(rules: Rules) -> Table:
-    """Return the kernel's tables of a game followed by the engine's."""
+    """Return the kernel's tables of a variant followed by the engine's."""
     return make_tables(rules, weights_of(rules.variant))
 
 
 def make_tables(rules: Rules, weights: Weights) -> Table:
-    """Build the tables for other weights."""
+    """Return the tables of a variant with other weights."""
     kernel = tables_for(rules).table
-    size = mem.STANDING + int(kernel[at.SIZE]) * int(kernel[at.KEYS])
+    size = mem.PSQT + int(kernel[at.SIZE]) * int(kernel[at.KEYS])
     table = np.zeros(size, np.int32)
     table[: at.TABLES] = kernel
     for number, name in enumerate(TERM_NAMES):
         table[mem.TERMS + number] = weights.terms[name]
     for number, name in enumerate(MARGIN_NAMES):
         table[mem.MARGINS + number] = weights.margins[name]
-    _values(table, rules, weights)
-    _standing(table, rules, weights)
+    _fill_values(table, rules, weights)
+    _fill_psqt(table, rules, weights)
     table.flags.writeable = False
     return table
 
 
 def with_endgames(table: Table, maps: npt.NDArray[np.int32], values: npt.NDArray[np.int8]) -> Table:
-    """Append the maps and values of exact endgames to the tables of a game."""
+    """Return the tables of a variant with the tablebase's maps and values appended."""
     longer = np.concatenate([table, maps, values.view(np.int32)])
     longer[mem.ENDGAMES] = len(table)
     longer.flags.writeable = False
@@ -136,7 +140,7 @@ def with_endgames(table: Table, maps: npt.NDArray[np.int32], values: npt.NDArray
 
 @lru_cache(maxsize=4)
 def zones(geometry: Geometry) -> mem.Memory:
-    """Return, for each cell, the set of the squares around it."""
+    """Return the king zone of each cell: the bitboard of the squares around it."""
     words = np.zeros(at.CELLS * at.CELL_WORDS, np.uint64)
     for cell in geometry.cells:
         for other in geometry.cells:

@@ -1,8 +1,8 @@
-"""Levels 1 to 8: how far an engine looks and how often it is content with less than the best.
+"""Levels 1 to 8: node limits, and how often an engine plays less than the best move.
 
-A level is one number of a game, `Game.levels`: the positions it looks at for each line it chooses from. The fewer they
-are, the more lines it takes for about as good and the less it minds which, so that its errors are those of someone who
-did not look far, not random moves. Below the levels stand the simple opponents, by name.
+A level is one number of a variant (`Variant.levels`): the nodes for each line it chooses from. With fewer nodes it
+chooses among more lines with a larger margin, so its errors are those of a shallow search, not random moves. The
+simple opponents, selected by name, are weaker than level 1.
 """
 
 from collections.abc import Sequence
@@ -13,54 +13,75 @@ from random import Random
 from laserchess.core.errors import UnknownNameError, quote
 from laserchess.core.level_defaults import LEVELS
 from laserchess.core.variant import Variant
-from laserchess.engine.search.search_layout import SURE
+from laserchess.engine.search.search_layout import MATE_IN_MAX_PLY
 from laserchess.engine.search_results import Info, Limits
 from laserchess.opponents import OPPONENTS
 
 BLUNDER_RATE = 30_000
-"""Hundredths by which choices are typically off, times positions looked at."""
-APART = 6
-"""Hundredths for which another line is worth a look."""
+"""Typical error of a choice in centipawns, multiplied by the nodes for each line."""
+ERROR_PER_LINE = 6
+"""Centipawns of typical error for each additional line."""
 MAX_LINES, MIN_NODES = 60, 100
-"""However careless: so many lines at most, and so many positions for each at least, which shows one move of each."""
-ROYAL = 1000
-"""What a game is worth, in hundredths: a choice that wins or loses it differs from others by no more than that."""
-NODES_OF_ACTIONS = 5
+"""The maximum number of lines, and the minimum nodes for each: enough for one move of each line."""
+MAX_DIFFERENCE = 1000
+"""The maximum difference of two choices in centipawns, also between a win and a loss."""
+ACTION_NODE_FACTOR = 5
 
 
 @dataclass(frozen=True)
 class Level:
-    """Limits of a level; `slack` is by how many hundredths a choice is typically off (0: always the best)."""
+    """The parameters of a level.
+
+    Attributes:
+        nodes: Node limit; `None` for full strength.
+        margin: Typical error of a choice in centipawns; 0 always plays the best move.
+        lines: Number of lines to choose from.
+
+    """
 
     nodes: int | None = None
     margin: int = 0
     lines: int = 1
 
     @classmethod
-    def of(cls, thought: int) -> "Level":
-        """Return the level that looks at so many positions for each line."""
-        lines = min(MAX_LINES, round(BLUNDER_RATE / thought / APART))
-        return cls(max(thought, MIN_NODES) * lines, BLUNDER_RATE // thought, lines) if lines > 1 else cls(thought)
+    def of(cls, nodes_per_line: int) -> "Level":
+        """Return the level that searches `nodes_per_line` nodes for each line."""
+        lines = min(MAX_LINES, round(BLUNDER_RATE / nodes_per_line / ERROR_PER_LINE))
+        return (
+            cls(max(nodes_per_line, MIN_NODES) * lines, BLUNDER_RATE // nodes_per_line, lines)
+            if lines > 1
+            else cls(nodes_per_line)
+        )
 
     def limit(self, limits: Limits, *, actions: bool = False) -> Limits:
-        """Return limits no wider than the level's; a turn of several actions takes more nodes to think about."""
-        nodes = self.nodes * NODES_OF_ACTIONS if self.nodes and actions else self.nodes
+        """Return limits no wider than the level's; a turn of several actions gets more nodes."""
+        nodes = self.nodes * ACTION_NODE_FACTOR if self.nodes and actions else self.nodes
         given = [limit for limit in (limits.nodes, nodes) if limit is not None]
         return limits.changed(nodes=min(given, default=None), multipv=max(limits.multipv, self.lines))
 
     def choose(self, infos: Sequence[Info], random: Random) -> Info:
-        """Choose among the last lines, best first; who has lost by all of them holds out as long as can be."""
+        """Choose among the last lines, best first; if all of them lose, the longest."""
         best = max(info.score.value for info in infos)
-        if not self.margin or best < -SURE:
+        if not self.margin or best < -MATE_IN_MAX_PLY:
             return infos[0]
-        return random.choices(infos, [exp(-min(best - info.score.value, ROYAL) / self.margin) for info in infos])[0]
+        return random.choices(
+            infos, [exp(-min(best - info.score.value, MAX_DIFFERENCE) / self.margin) for info in infos]
+        )[0]
 
 
 FULL_STRENGTH = Level()
 
 
 def check_level(level: int | str | None) -> None:
-    """Refuse what is neither a level nor the name of a simple opponent; `None` is full strength."""
+    """Check a level.
+
+    Args:
+        level: 1 to 8, the name of a simple opponent, or `None` for full strength.
+
+    Raises:
+        UnknownNameError: There is no such level.
+
+    """
     if level is not None and level not in OPPONENTS and level not in range(1, LEVELS + 1):
         message = f"there is no level {quote(str(level))}"
         expected = f"1 to {LEVELS}, or one of {', '.join(OPPONENTS)}"
@@ -68,17 +89,17 @@ def check_level(level: int | str | None) -> None:
 
 
 def is_full(level: int | str | None) -> bool:
-    """Tell whether a level is full strength."""
+    """Return whether a level is full strength."""
     return level is None or level == LEVELS
 
 
 def find_level(level: int | str | None, variant: Variant) -> Level:
-    """Return what a level is in a game; whoever has none of these searches at full strength, if at all."""
+    """Return the parameters of a level in a variant; full strength for names and `None`."""
     return Level.of(variant.levels[level - 1]) if isinstance(level, int) and level < LEVELS else FULL_STRENGTH
 
 
 def within(elo: int, variant: Variant) -> int | str:
-    """Return the strongest level, or below them simple opponent, that is no stronger than so much Elo in a game."""
+    """Return the strongest level or simple opponent of a variant that has at most this Elo (UCI `UCI_Elo`)."""
     weakest = min(variant.elo, key=lambda name: variant.elo[name])
     name = max(
         (name for name in variant.elo if variant.elo[name] <= elo), key=lambda name: variant.elo[name], default=weakest

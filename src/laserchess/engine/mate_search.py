@@ -1,10 +1,9 @@
-"""Forced wins by exhaustive search: every legal move of both sides, nothing left out, nothing evaluated.
+"""Mate search: forced wins by exhaustive search of every legal move, without pruning or evaluation.
 
-The positions are taken without their past and few turns are looked at, so neither repetition nor the quiet rule can
-end a game. Games of several actions a turn are not for this search.
+Positions are searched without their history and only a few turns deep, so neither repetition nor the quiet-move rule
+can end a game. Variants with several actions a turn are not supported.
 
-The tests prove the shipped puzzles by it, so it shares nothing with the proofs of those who mine them, not even what
-orders the moves.
+The tests verify the shipped puzzles with this search, so it shares no code, not even move ordering, with the miner.
 """
 
 import numpy as np
@@ -25,7 +24,7 @@ MAX_TURNS = 60
 
 @inlined
 def _bring_forward(moves: Moves, first: int, last: int, wanted: int) -> None:
-    """Let a move be the first of its list, if it is there."""
+    """Swap a move to the front of its list, if it is there."""
     for i in range(first + 1, last):
         if moves[i] == wanted:
             moves[first], moves[i] = moves[i], moves[first]
@@ -33,49 +32,46 @@ def _bring_forward(moves: Moves, first: int, last: int, wanted: int) -> None:
 
 
 @compiled
-def _forced(arrays: Arrays, at: int, moves: Moves, first: int, turns: int, winner: int, tried_first: Moves) -> bool:
-    """Tell whether a player wins within so many turns (of both sides together), whatever the other one does.
-
-    What settled the matter last, with as many turns left, is tried first.
-    """
+def _is_forced(arrays: Arrays, at: int, moves: Moves, first: int, turns: int, winner: int, refutations: Moves) -> bool:
+    """Return whether `winner` forces a win within `turns` plies; refutations of the same depth are tried first."""
     stack = arrays.stack
     if stack[at + RESULT]:
         return bool(winner_of(stack[at + RESULT]) == winner)
     if turns == 0:
         return False
-    seeking = bool(stack[at + SIDE] == winner)
+    is_winner = bool(stack[at + SIDE] == winner)
     last = generate(arrays, at, moves, first)
     if last == first:
-        return not seeking and arrays.table[STALEMATE] == STALEMATE_LOSS
-    _bring_forward(moves, first, last, tried_first[turns])
+        return not is_winner and arrays.table[STALEMATE] == STALEMATE_LOSS
+    _bring_forward(moves, first, last, refutations[turns])
     for i in range(first, last):
         row = play(arrays, at, moves[i])
-        proven = _forced(arrays, row, moves, last, turns - 1, winner, tried_first)
+        proven = _is_forced(arrays, row, moves, last, turns - 1, winner, refutations)
         undo(arrays, row)
-        if proven == seeking:
-            tried_first[turns] = moves[i]
+        if proven == is_winner:
+            refutations[turns] = moves[i]
             return proven
-    return not seeking
+    return not is_winner
 
 
 @compiled
-def _winning(arrays: Arrays, at: int, moves: Moves, turns: int, tried_first: Moves) -> int:
-    """Leave in `moves` those after which their player wins within so many turns more, and return how many."""
+def _winning_moves(arrays: Arrays, at: int, moves: Moves, turns: int, refutations: Moves) -> int:
+    """Keep in `moves` those that force a win within `turns` more plies, and return their number."""
     winner, last, found = arrays.stack[at + SIDE], generate(arrays, at, moves, 0), 0
     for i in range(last):
         row = play(arrays, at, moves[i])
-        if _forced(arrays, row, moves, last, turns, winner, tried_first):
+        if _is_forced(arrays, row, moves, last, turns, winner, refutations):
             moves[found] = moves[i]
             found += 1
         undo(arrays, row)
     return found
 
 
-def _room(board: Board, turns: int) -> tuple[Arrays, int, Moves, Moves]:
-    """Return arrays with the position of a board, its row, and room for the moves of so many turns."""
+def _scratch_for(board: Board, turns: int) -> tuple[Arrays, int, Moves, Moves]:
+    """Return arrays with the position of a board, its row and scratch memory for the moves of `turns` plies."""
     if board.variant.has_turn_end or not 0 <= turns <= MAX_TURNS:
-        message = f"a forced win within {turns} turns of {board.variant.title}"
-        expected = f"0 to {MAX_TURNS} turns of a game of one move a turn"
+        message = f"cannot search a forced win within {turns} turns of {board.variant.title}"
+        expected = f"0 to {MAX_TURNS} turns of a variant with one move a turn"
         raise IllegalMoveError(message, reason="turns", text=str(turns), expected=expected)
     tables = tables_for(board.rules)
     arrays = tables.new_arrays(more=turns + 2)
@@ -84,25 +80,46 @@ def _room(board: Board, turns: int) -> tuple[Arrays, int, Moves, Moves]:
 
 
 def is_forced(board: Board, winner: str, turns: int) -> bool:
-    """Tell whether `winner` can force a win on a board within so many turns of both sides together."""
-    arrays, row, moves, tried_first = _room(board, turns)
+    """Return whether a side forces a win.
+
+    Args:
+        board: The position.
+        winner: The name of the winning side.
+        turns: The maximum number of turns of both sides together.
+
+    Raises:
+        IllegalMoveError: `turns` is out of range or the variant has several actions a turn.
+
+    """
+    arrays, row, moves, refutations = _scratch_for(board, turns)
     player = [player.name for player in board.variant.players].index(winner)
-    return bool(_forced(arrays, row, moves, 0, turns, player, tried_first))
+    return bool(_is_forced(arrays, row, moves, 0, turns, player, refutations))
 
 
 def winning_moves(board: Board, moves: int) -> list[str]:
-    """Return every first move with which the player to move forces a win with so many moves of their own.
+    """Return every first move that forces a win for the side to move.
 
-    The opponent's answer to the last one is looked at, too: it may be what loses the game.
+    The opponent's reply to the last move is searched as well: it may be the one that loses the game.
+
+    Args:
+        board: The position.
+        moves: The maximum number of moves of the side to move.
+
+    Returns:
+        The winning moves as text.
+
+    Raises:
+        IllegalMoveError: `moves` is out of range or the variant has several actions a turn.
+
     """
     turns = 2 * moves - 1
-    arrays, row, scratch, tried_first = _room(board, turns)
-    count, book = _winning(arrays, row, scratch, turns, tried_first), move_table_for(board.variant)
+    arrays, row, scratch, refutations = _scratch_for(board, turns)
+    count, book = _winning_moves(arrays, row, scratch, turns, refutations), move_table_for(board.variant)
     return [str(book[int(code)]) for code in scratch[:count]]
 
 
 def after(board: Board, move: str) -> Board:
-    """Return the board after a move; the board itself stays as it is."""
+    """Return a copy of the board after a move."""
     copy = board.copy(history=False)
     copy.push(move)
     return copy

@@ -1,7 +1,7 @@
-"""Lines of wins seen to the end, followed beyond where the search broke them off.
+"""Extend the principal variations of mates to the end of the game.
 
-A line ends early where a shot wins whatever is moved, where quiescence took over, or at an exact endgame. What
-comes after is in the transposition table, in the tablebase, or found by trying every move.
+A PV ends early where a shot wins whatever is played, at quiescence search, or at a tablebase position. The moves
+after that come from the transposition table, the tablebase or a search of all moves.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,17 +11,23 @@ from laserchess.board import Board
 from laserchess.core import layout as at
 from laserchess.core.moves import Move
 from laserchess.engine.search.search_layout import MATE, STOP, Shared
-from laserchess.engine.search.transposition import refresh_entry
+from laserchess.engine.search.transposition import probe_hash
 from laserchess.engine.search_results import Score
 
-LAST_BUT_ONE = 2
-"""With so many plies to go whoever loses may do anything."""
+TWO_PLIES = 2
+"""With two plies to go any move of the losing side will do."""
 
 
 def follow(board: Board, line: Iterable[Move], score: Score, shared: Shared, *, exact: bool) -> Iterator[Move]:
-    """Yield the moves after a line until the game is over, as far as they are known and nobody says stop.
+    """Yield the moves after a line until the game is over, as far as they are known.
 
-    The score is that of the line, a win or a loss; `exact` says that there is a tablebase.
+    Args:
+        board: The root position.
+        line: The principal variation so far.
+        score: Its score, a mate.
+        shared: The transposition table, with the stop flag.
+        exact: Whether the tablebase may be probed.
+
     """
     first, second = (player.name for player in board.variant.players)
     winner = board.turn if score.value > 0 else second if board.turn == first else first
@@ -39,21 +45,21 @@ def follow(board: Board, line: Iterable[Move], score: Score, shared: Shared, *, 
 
 
 def _next(board: Board, left: int, winner: str, shared: Shared, *, exact: bool) -> Move | None:
-    """Return a move after which the game is lost for one side in so many plies, less this one, if it is at hand."""
+    """Return a move that keeps the mate in `left` plies, if one is known."""
     if left == 1:
         return next((move for move in board.legal_moves if _winner(board, move) == winner), None)
     if exact and (best := tablebase.best_moves(board)):
         return best[0]
-    code, score = refresh_entry(shared, int(board.state[at.HASH]))
+    code, score = probe_hash(shared, int(board.state[at.HASH]))
     if abs(score) == MATE - left and code:
         return next((move for move in board.legal_moves if move.code == code), None)
-    if left == LAST_BUT_ONE and board.turn != winner:
+    if left == TWO_PLIES and board.turn != winner:
         return next((move for move in board.legal_moves if _winner(board, move) is None), None)
     return None
 
 
 def _winner(board: Board, move: Move) -> str | None:
-    """Return who has won after a move, if it ends the game."""
+    """Return the winner after a move, if it ends the game."""
     after = board.copy(history=False)
     after.push(move)
     return after.outcome.winner if after.outcome else None

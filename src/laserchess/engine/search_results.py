@@ -1,4 +1,4 @@
-"""What the engine is asked and what it says: limits, scores, infos, best moves."""
+"""Limits of a search and its results: scores, infos, the move to play."""
 
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
@@ -7,28 +7,36 @@ from typing import Any, Self
 
 from laserchess.core.errors import UnknownNameError, quote
 from laserchess.core.moves import Move
-from laserchess.engine.search.search_layout import MATE, SURE
+from laserchess.engine.search.search_layout import MATE, MATE_IN_MAX_PLY
 from laserchess.engine.wdl import DEFAULT_MODEL, Wdl, WdlModel
 
 
 @dataclass(frozen=True, order=True, slots=True)
 class Score:
-    """A score for the side to move, in hundredths of the game's common piece, or a win seen to the end."""
+    """A score for the side to move: centipawns (hundredths of the variant's common piece) or a mate.
+
+    >>> Score(31).cp, str(Score(31)), Score(31).mate
+    (31, 'cp 31', None)
+
+    Attributes:
+        value: The engine's number; mates are close to 32000.
+
+    """
 
     value: int
 
     @property
     def plies(self) -> int | None:
-        """Turns until the game is over, if that was seen; negative where the mover loses."""
-        if self.value > SURE:
+        """Plies until mate, negative if the side to move loses; `None` for a score in centipawns."""
+        if self.value > MATE_IN_MAX_PLY:
             return MATE - self.value
-        if self.value < -SURE:
+        if self.value < -MATE_IN_MAX_PLY:
             return -(MATE + self.value)
         return None
 
     @property
     def mate(self) -> int | None:
-        """The mover's (or, negative, the opponent's) moves until the game is won, if that was seen."""
+        """Moves until mate as in UCI, negative if the side to move loses; `None` for a score in centipawns."""
         plies = self.plies
         if plies is None:
             return None
@@ -38,30 +46,48 @@ class Score:
 
     @property
     def cp(self) -> int | None:
-        """Hundredths, unless a win was seen."""
+        """Centipawns; `None` for a mate."""
         return self.value if self.plies is None else None
 
     @property
     def clamped(self) -> float:
-        """Hundredths, or infinitely many where a win (or, negative, a loss) was seen."""
+        """Centipawns, or plus or minus infinity for a mate."""
         return self.value if self.plies is None else copysign(inf, self.value)
 
     def __str__(self) -> str:
-        """Write the score as UCI does: `cp 31`, `mate 3`."""
+        """Return the score as in UCI: `cp 31`, `mate 3`."""
         return f"cp {self.value}" if self.mate is None else f"mate {self.mate}"
 
 
 class Bound(StrEnum):
-    """What a score is."""
+    """How a score relates to the true one."""
 
     EXACT = "exact"
+    """The score is exact."""
     LOWER = "lower"
+    """The true score is at least this (fail high)."""
     UPPER = "upper"
+    """The true score is at most this (fail low)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What a search knows so far; `time` in seconds, `hashfull` in thousandths, `multipv` from 1."""
+    """A principal variation and its statistics, as in UCI `info`.
+
+    Attributes:
+        depth: Depth of the iteration in plies.
+        seldepth: The longest line searched, in plies.
+        score: Score for the side to move.
+        nodes: Nodes searched so far, over all threads.
+        nps: Nodes per second.
+        hashfull: Permille of the transposition table in use.
+        time: Seconds since the search started.
+        multipv: Rank of the line, from 1.
+        pv: The principal variation.
+        bound: Whether the score is exact or a bound.
+        wdl_model: How scores of this variant convert to win, draw and loss.
+
+    """
 
     depth: int
     seldepth: int
@@ -74,22 +100,28 @@ class Info:
     pv: tuple[Move, ...]
     bound: Bound = Bound.EXACT
     wdl_model: WdlModel = DEFAULT_MODEL
-    """What scores mean in this game."""
 
     @property
     def wdl(self) -> Wdl:
-        """How many of a thousand games the side to move would win, draw and lose."""
+        """Expected wins, draws and losses of the side to move, in permille."""
         return self.wdl_model.wdl(self.score.clamped)
 
     @property
     def winning_chances(self) -> float:
-        """The share of games the side to move would win, less that it would lose."""
+        """Expected share of wins minus share of losses for the side to move, -1 to 1."""
         return self.wdl_model.winning_chances(self.score.clamped)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayResult:
-    """The end of a search: the move (`None` where the game is over), what it expects, its last info."""
+    """The result of a search.
+
+    Attributes:
+        move: The move to play; `None` if the game is over.
+        ponder: The expected reply, if the principal variation has one.
+        info: The last info of the chosen line; `None` without a search (opening book, simple opponents).
+
+    """
 
     move: Move | None
     ponder: Move | None = None
@@ -98,10 +130,24 @@ class PlayResult:
 
 @dataclass(frozen=True)
 class Limits:
-    """How long to search; times in seconds, clocks those of the side to move. Nothing given: one second.
+    """When to stop a search, and what to search; without any limit `Engine.play` takes one second.
 
-    `infinite` searches until stopped; `ponder` does so until `Engine.ponderhit`, when the clock starts.
-    `searchmoves` are the only moves to look at, `multipv` is how many of them get a line of their own.
+    >>> Limits(depth=8).changed(nodes=1000).nodes
+    1000
+
+    Attributes:
+        depth: Maximum depth in plies.
+        nodes: Maximum number of nodes over all threads.
+        movetime: Seconds for this move.
+        mate: Stop when a mate in this many moves is found.
+        time: Seconds on the clock of the side to move.
+        inc: Seconds added to that clock after each move.
+        movestogo: Moves until the next time control.
+        infinite: Search until stopped.
+        ponder: Search until stopped; the clock starts with `Engine.ponderhit`.
+        searchmoves: The only root moves to search; all legal moves by default.
+        multipv: Number of principal variations.
+
     """
 
     depth: int | None = None
@@ -117,22 +163,30 @@ class Limits:
     multipv: int = 1
 
     def changed(self, **given: Any) -> Self:  # noqa: ANN401  # the types are those of the fields
-        """Return these limits with some of them set, refusing unknown names; `seconds` means `movetime`."""
+        """Return a copy of these limits with some of them replaced.
+
+        Args:
+            **given: Limits by name; `seconds` is another name of `movetime`.
+
+        Raises:
+            UnknownNameError: There is no limit of that name.
+
+        """
         if "seconds" in given:
             given["movetime"] = given.pop("seconds")
         for name in given:
             if name not in {known.name for known in fields(self)}:
-                message = f"no limit is called {quote(name)}"
+                message = f"there is no limit {quote(name)}"
                 expected = "one of " + ", ".join(known.name for known in fields(self))
                 raise UnknownNameError(message, reason="limit", text=name, expected=expected)
         return replace(self, **given)
 
     def at_most(self, nodes: int | None) -> Self:
-        """Return these limits with no more than so many nodes."""
+        """Return a copy of these limits with at most `nodes` nodes; `None` changes nothing."""
         given = [limit for limit in (self.nodes, nodes) if limit is not None]
         return replace(self, nodes=min(given, default=None))
 
     @property
     def is_open(self) -> bool:
-        """Does nothing here end the search by itself."""
+        """Whether no limit ends the search by itself."""
         return all(limit is None for limit in (self.depth, self.nodes, self.movetime, self.mate, self.time))

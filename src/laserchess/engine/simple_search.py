@@ -1,4 +1,4 @@
-"""Opponents that search nothing, behind an engine's face."""
+"""Simple opponents without a search, with the interface of one."""
 
 from random import Random
 
@@ -11,17 +11,17 @@ from laserchess.opponents import Opponent
 
 
 class SimpleSearch:
-    """One move, chosen at once, of which there is nothing to report."""
+    """A move chosen at once, without infos."""
 
     def __init__(
-        self, board: Board, choose: Opponent, random: Random, shared: Shared, limits: Limits, watch: SearchTimer
+        self, board: Board, choose: Opponent, random: Random, shared: Shared, limits: Limits, timer: SearchTimer
     ) -> None:
-        """Choose; where only certain moves may be played, any of them."""
-        self._shared, self._limits, self._watch = shared, limits, watch
+        """Choose the move; a random one of `searchmoves`, if given."""
+        self._shared, self._limits, self._timer = shared, limits, timer
         allowed = [board.parse_move(str(move)) for move in limits.searchmoves]
         self.first_move = random.choice(allowed) if allowed else choose(board, random)
 
     def run(self, _report: Report | None) -> list[Info]:
-        """Wait until an endless search is stopped."""
-        wait_for_result(self._limits, self._watch, self._shared)
+        """Return no lines; an infinite search waits until it is stopped."""
+        wait_for_result(self._limits, self._timer, self._shared)
         return []

@@ -1,9 +1,9 @@
-"""Tuning the evaluation: play games against oneself, then fit the weights to their results.
+"""Texel tuning: play self-play games, then fit the HCE weights to their results.
 
     python -m laserchess.engine.tune leiserchess --games 400 --nodes 2000
 
-prints the weights of `weights.Weights` that explain the results best (logistic regression, Newton's
-method, weights of squares drawn towards 0).
+prints the `eval_weights.Weights` that predict the results best (logistic regression, Newton's method, L2
+regularisation).
 """
 
 import argparse
@@ -30,17 +30,17 @@ from laserchess.variants import VARIANTS, find_variant
 Numbers = npt.NDArray[np.float64]
 OPENING_PLIES = (4, 12)
 MAX_GAME = 160
-PULL = {"square": 200.0, "term": 2.0, "value": 0.01}
-"""How strongly weights are drawn towards 0."""
+REGULARISATION = {"square": 200.0, "term": 2.0, "value": 0.01}
+"""L2 regularisation of each sort of weight."""
 NEWTON_STEPS = 12
 MAX_VALUE = 600
-"""What a royal piece in the light counts for here."""
+"""Cap of the value of a royal piece hit by a beam."""
 SHARES = ("peril", "bounty")
 
 
 @dataclass(frozen=True)
 class Samples:
-    """Positions as the numbers the weights multiply, for the first player, and what he scored."""
+    """Positions as the inputs of the weights, for the first player, and that player's results."""
 
     names: list[tuple[str, str, int]]
     """(sort, name, cell) of each column: value, square or term."""
@@ -49,12 +49,12 @@ class Samples:
 
 
 def is_mirrored(variant: Variant) -> bool:
-    """Tell whether left and right are alike in a game: no square of it is special."""
+    """Return whether a variant is mirror symmetric: it has no special squares."""
     return not any(variant.reserved) and not any(piece_type.homes for piece_type in variant.pieces)
 
 
 def columns(variant: str) -> list[tuple[str, str, int]]:
-    """Name the weights of a game."""
+    """Return the names of a variant's weights."""
     weights = weights_of(find_variant(variant))
     pieces = [name for name, value in weights.values.items() if value]
     counted = [("value", name, 0) for name in pieces if weights.values[name] < ROYAL_VALUE]
@@ -64,7 +64,7 @@ def columns(variant: str) -> list[tuple[str, str, int]]:
 
 @lru_cache(maxsize=16)
 def _probes(rules: Rules) -> dict[str, Table]:
-    """Return, for each term, tables with which the evaluation is that term's input and nothing else."""
+    """Return for each term the tables with which the evaluation is that term's input alone."""
     weights = weights_of(rules.variant)
     values = {name: min(value, MAX_VALUE) for name, value in weights.values.items()}
     probes = {}
@@ -72,7 +72,7 @@ def _probes(rules: Rules) -> dict[str, Table]:
         size = 1 << (SHARE_BITS if term in SHARES else UNIT_BITS)
         terms = dict.fromkeys(TERM_NAMES, 0) | {term: size}
         table = make_tables(rules, replace(weights, values=values, terms=terms, squares={})).copy()
-        table[mem.STANDING :] = 0
+        table[mem.PSQT :] = 0
         table.flags.writeable = False
         probes[term] = table
     return probes
@@ -110,7 +110,7 @@ def _opening(variant: str, random: Random) -> Board:
 
 
 def _play_one(engine: Engine, board: Board, nodes: int) -> Iterator[Board]:
-    """Play a game to its end, yielding the positions in which nothing was destroyed."""
+    """Play a game to its end and yield its quiet positions."""
     for _ in range(MAX_GAME):
         if board.outcome or board.can_claim_draw():
             return
@@ -124,7 +124,7 @@ def _play_one(engine: Engine, board: Board, nodes: int) -> Iterator[Board]:
 
 
 def collect(variant: str, games: int, nodes: int, seed: int) -> Samples:
-    """Play games and describe their positions."""
+    """Play games and return the inputs of their positions."""
     names = columns(variant)
     places = {name: number for number, name in enumerate(names)}
     random = Random(seed)  # noqa: S311  # playing needs no cryptography
@@ -143,20 +143,20 @@ def collect(variant: str, games: int, nodes: int, seed: int) -> Samples:
 
 
 def fit(samples: Samples) -> Numbers:
-    """Return the weights that explain the results best."""
-    pull = np.array([PULL[sort] for sort, _, _ in samples.names])
-    weights = np.zeros(len(pull))
+    """Return the weights that predict the results best."""
+    regularisation = np.array([REGULARISATION[sort] for sort, _, _ in samples.names])
+    weights = np.zeros(len(regularisation))
     for _ in range(NEWTON_STEPS):
         expected = 1 / (1 + np.exp(-np.clip(samples.inputs @ weights, -30, 30)))
-        slope = samples.inputs.T @ (samples.results - expected) - pull * weights
+        gradient = samples.inputs.T @ (samples.results - expected) - regularisation * weights
         spread = expected * (1 - expected)
-        curve = (samples.inputs * spread[:, None]).T @ samples.inputs + np.diag(pull)
-        weights += np.linalg.solve(curve, slope)
+        hessian = (samples.inputs * spread[:, None]).T @ samples.inputs + np.diag(regularisation)
+        weights += np.linalg.solve(hessian, gradient)
     return weights
 
 
 def report(variant: str, samples: Samples, weights: Numbers) -> Iterator[str]:
-    """Write the weights in hundredths of the game's most common piece, as `weights` wants them."""
+    """Yield the weights in centipawns, as lines of text for a variant file."""
     geometry = find_variant(variant).geometry
     by_name = dict(zip(samples.names, weights, strict=True))
     common = next(
@@ -176,15 +176,17 @@ def report(variant: str, samples: Samples, weights: Numbers) -> Iterator[str]:
 
 
 def main() -> None:
-    """Tune one game, as told on the command line."""
-    parser = argparse.ArgumentParser(description="fit the evaluation's weights to self-play games")
-    parser.add_argument("game", choices=sorted(name for name, variant in VARIANTS.items() if not variant.has_turn_end))
+    """Tune one variant from the command line."""
+    parser = argparse.ArgumentParser(description="fit the HCE weights to self-play games")
+    parser.add_argument(
+        "variant", choices=sorted(name for name, variant in VARIANTS.items() if not variant.has_turn_end)
+    )
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--nodes", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    samples = collect(asked.game, asked.games, asked.nodes, asked.seed)
-    for line in report(asked.game, samples, fit(samples)):
+    args = parser.parse_args()
+    samples = collect(args.variant, args.variants, args.nodes, args.seed)
+    for line in report(args.variant, samples, fit(samples)):
         sys.stdout.write(line + "\n")
 
 

@@ -1,16 +1,16 @@
-"""Having the search compiled (or loaded from numba's cache) before any clock runs."""
+"""Compile the search, or load it from numba's cache, before any clock runs."""
 
 from functools import cache
 
 from laserchess.board import Board
 from laserchess.engine.actions.action_worker import ActionWorker
-from laserchess.engine.search.transposition import fullness, make_shared, refresh_entry
+from laserchess.engine.search.transposition import fullness, make_shared, probe_hash
 from laserchess.engine.worker import Worker
 
 
 @cache
 def warm_up(*, actions: bool = False) -> None:
-    """Compile everything a search uses, once for each process: that of moves, or that of actions."""
+    """Compile the search once per process: the one of single moves, or the one of `actions`."""
     if actions:
         _warm_up_actions()
     else:
@@ -23,7 +23,7 @@ def _warm_up_moves() -> None:
     worker.evaluate()
     worker.deepen(1)
     fullness(worker.shared, 0)
-    refresh_entry(worker.shared, 0)
+    probe_hash(worker.shared, 0)
 
 
 def _warm_up_actions() -> None:

@@ -1,14 +1,21 @@
-"""What a score means: how often games from there are won, drawn and lost."""
+"""The WDL model: conversion of scores to expected wins, draws and losses."""
 
 from dataclasses import dataclass
 from math import exp
 from typing import NamedTuple
 
-THOUSAND = 1000
+PERMILLE = 1000
 
 
 class Wdl(NamedTuple):
-    """Games won, drawn and lost by the side to move, of a thousand."""
+    """Expected wins, draws and losses of the side to move, in permille (UCI `wdl`).
+
+    Attributes:
+        win: Permille of wins.
+        draw: Permille of draws.
+        loss: Permille of losses.
+
+    """
 
     win: int
     draw: int
@@ -17,27 +24,48 @@ class Wdl(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WdlModel:
-    """How the results of games follow from scores in hundredths, two logistic curves.
+    """Two logistic curves that convert a score in centipawns to a result.
 
-    Half of the games are won at a score of `draws`; `spread` is by how much more it takes to win 73 of 100.
+    >>> WdlModel(draws=20, spread=250).wdl(100)
+    Wdl(win=579, draw=39, loss=382)
+
+    Attributes:
+        draws: The score at which half of the games are won.
+        spread: How much higher the score must be to win 73 % of the games.
+
     """
 
     draws: int = 20
     spread: int = 250
 
     def win(self, value: float) -> float:
-        """Return the share of games that a score wins; one without bound is certain."""
+        """Return the expected share of wins, 0 to 1.
+
+        Args:
+            value: Score in centipawns; infinite for a mate.
+
+        """
         return 1 / (1 + exp((self.draws - value) / self.spread))
 
     def winning_chances(self, value: float) -> float:
-        """Return the share of games won less that of games lost, -1 to 1."""
+        """Return the expected share of wins minus that of losses, -1 to 1.
+
+        Args:
+            value: Score in centipawns; infinite for a mate.
+
+        """
         return self.win(value) - self.win(-value)
 
     def wdl(self, value: float) -> Wdl:
-        """Return the results to expect."""
-        won, lost = round(THOUSAND * self.win(value)), round(THOUSAND * self.win(-value))
-        return Wdl(won, THOUSAND - won - lost, lost)
+        """Return the expected results in permille.
+
+        Args:
+            value: Score in centipawns; infinite for a mate.
+
+        """
+        won, lost = round(PERMILLE * self.win(value)), round(PERMILLE * self.win(-value))
+        return Wdl(won, PERMILLE - won - lost, lost)
 
 
 DEFAULT_MODEL = WdlModel()
-"""Of a game nobody has measured."""
+"""The model of variants without a measured one."""

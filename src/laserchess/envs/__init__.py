@@ -11,8 +11,8 @@ from laserchess.envs.registration import register_all
 __all__ = ["register_all"]
 
 
-def __getattr__(name: str) -> Any:  # noqa: ANN401  # only for type checkers: the modules of the games are made
-    """Say that there is no such module."""
+def __getattr__(name: str) -> Any:  # noqa: ANN401  # for type checkers: the variants' modules are created at runtime
+    """Raise an `AttributeError` for an unknown module."""
     message = f"module {__name__!r} has no attribute {name!r}"
     raise AttributeError(message)
 

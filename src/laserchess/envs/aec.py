@@ -1,7 +1,7 @@
-"""PettingZoo: one environment class for every game, and what the modules `khet_v0` … are made of.
+"""PettingZoo: one environment class for all variants, behind the modules `khet_v0` and so on.
 
-Agents are the game's players by name. An observation is a dict: `observation`, planes of bytes as seen
-by that agent, and `action_mask`, int8, all zero for whoever is not to move.
+Agents are the names of the variant's sides. An observation is a dict: `observation`, planes of bytes in the agent's
+perspective, and `action_mask`, int8, all zero if the agent is not to move.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ Observation = dict[str, npt.NDArray[Any]]
 
 
 class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
-    """A game for two agents who take turns; in games of several actions a turn, one action is one step."""
+    """A game of two agents; in variants with several actions a turn, one action is one step."""
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "is_parallelizable": False, "render_fps": 2}  # noqa: RUF012  # PettingZoo's
 
@@ -44,9 +44,10 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
         illegal_loses: bool = False,
         **settings: Any,  # noqa: ANN401  # those of Board
     ) -> None:
-        """Prepare a game; `settings` are those of `Board`: setup, position and the game's options.
+        """Create the environment.
 
-        `truncation="material"` has a game that reaches `max_steps` won by whoever has more on the board.
+        `settings` are the arguments of `Board`: setup, position and options of the variant. With
+        `truncation="material"` a game that reaches `max_steps` is won by the player with more material.
         """
         given: dict[str, Any] = {"render_mode": render_mode, "max_steps": max_steps, "truncation": truncation}
         EzPickle.__init__(self, variant, illegal_loses=illegal_loses, **given, **settings)
@@ -71,15 +72,15 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
         self.action_spaces = {agent: Discrete(encoding.actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> "Dict[Any]":
-        """Return the space of an agent's observations."""
+        """Return the observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """Return the space of an agent's actions."""
+        """Return the action space of an agent."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Set up a new game; `options` may hold its `setup` or `position`."""
+        """Start a new game; `options` may have a `setup` or `position`."""
         self._seeds.reset(seed)
         self.board = new_board(self.board.variant, **self._seeds.settings(), **start_of(self._settings, options))
         self.agents = self.possible_agents[:]
@@ -93,7 +94,7 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
         self._settle()
 
     def step(self, action: int | None) -> None:
-        """Play an action of the agent selected, or take leave of a dead agent with `None`."""
+        """Play an action of the selected agent, or remove a dead agent with `None`."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -111,7 +112,7 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
             self.render()
 
     def _settle(self) -> None:
-        """See whether the game is over and what everybody gets."""
+        """Set terminations, truncations and rewards."""
         outcome, variant = self._limit.outcome(self.board), self.board.variant
         over, truncated = outcome is not None, self._limit.is_truncated(self.board)
         if over or truncated:
@@ -122,7 +123,7 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
             self.infos = {agent: {"reason": reason} for agent in self.agents}
 
     def _forfeit(self) -> None:
-        """End the game by an illegal action: -1 for whoever made it, 0 for the other."""
+        """End the game by an illegal action: reward -1 for its agent, 0 for the other."""
         self._cumulative_rewards[self.agent_selection] = 0.0
         self.rewards = {agent: -1.0 if agent == self.agent_selection else 0.0 for agent in self.agents}
         self.terminations = dict.fromkeys(self.agents, True)
@@ -130,7 +131,7 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
         self._accumulate_rewards()
 
     def _number(self, action: object) -> int:
-        """Return an action as a plain integer; what is none, or is out of bounds, is refused."""
+        """Return an action as an `int`; raise an error if it is not one or out of range."""
         whole = isinstance(action, int | np.integer) and not isinstance(action, bool | np.bool_)
         if not whole or not 0 <= int(action) < self._lens.encoding.actions:  # type: ignore[call-overload]
             message = f"{action!r} is not an action"
@@ -139,7 +140,7 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
         return int(action)  # type: ignore[call-overload,no-any-return]
 
     def observe(self, agent: str) -> Observation:
-        """Return what an agent sees, and what it may do if it is to move."""
+        """Return the observation and action mask of an agent."""
         seen = self._lens.observation(self.board, self.possible_agents.index(agent))
         to_move = agent == self.agent_selection and agent in self.agents and not self._is_over()
         mask = self._lens.mask() if to_move else np.zeros(self._lens.encoding.actions, np.int8)
@@ -148,23 +149,23 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
     def _is_over(self) -> bool:
         return any(self.terminations.values()) or any(self.truncations.values())
 
-    def render(self) -> Any:  # noqa: ANN401  # what the mode says
-        """Draw the board in the render mode: text, SVG, an array of RGB, or text printed for people."""
+    def render(self) -> Any:  # noqa: ANN401  # depends on the mode
+        """Return the board in the render mode: text, SVG or an RGB array; `human` prints text."""
         return render(self.board, self.render_mode)
 
     def close(self) -> None:
-        """Do nothing: nothing was opened."""
+        """Do nothing."""
 
 
 def makers(variant: VariantLike) -> tuple[Callable[..., AECEnv], Callable[..., GameEnv]]:
-    """Return `env` and `raw_env` of a game's module."""
+    """Return `env` and `raw_env` of a variant's module."""
 
     def raw_env(**settings: Any) -> GameEnv:  # noqa: ANN401  # those of GameEnv
-        """Make the bare environment: an illegal action raises `IllegalMoveError` and changes nothing."""
+        """Create the bare environment: an illegal action raises `IllegalMoveError` and changes nothing."""
         return GameEnv(variant, **settings)
 
     def env(**settings: Any) -> AECEnv:  # noqa: ANN401  # those of GameEnv
-        """Make the environment as PettingZoo's classic ones are wrapped: an illegal action loses, order is enforced."""
+        """Create the environment with PettingZoo's usual wrappers: an illegal action loses, the order is enforced."""
         return wrappers.OrderEnforcingWrapper(raw_env(illegal_loses=True, **settings))
 
     return env, raw_env

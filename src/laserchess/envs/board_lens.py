@@ -1,4 +1,4 @@
-"""Boards as the environments set them up, and what they know of a `Board`'s arrays."""
+"""Boards of the environments, and access to the arrays of a `Board`."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ from laserchess.variants import VariantLike, resolve_variant
 
 
 def new_board(variant: VariantLike, **settings: Any) -> Board:  # noqa: ANN401  # those of Board
-    """Set up a board; unless told otherwise, a third repetition is a draw that nobody has to claim."""
+    """Return a board; by default the third repetition is an automatic draw."""
     found = resolve_variant(variant)
     if "repetition" in found.options:
         settings = {"repetition": "automatic"} | settings
@@ -30,21 +30,21 @@ def new_board(variant: VariantLike, **settings: Any) -> Board:  # noqa: ANN401  
 
 
 def start_of(settings: dict[str, Any], options: dict[str, Any] | None) -> dict[str, Any]:
-    """Return settings with the start (`setup` or `position`) that a reset's options name; they ignore all else."""
+    """Return settings with the `setup` or `position` of a reset's options; other options are ignored."""
     named = {name: options[name] for name in ("setup", "position") if options and name in options}
     kept = {name: value for name, value in settings.items() if name not in {"setup", "position"}} if named else settings
     return kept | named
 
 
 def reward_of(outcome: Outcome | None, variant: Variant, player: int) -> float:
-    """Return what an outcome is worth to a player: 1, 0 or -1."""
+    """Return the reward of `player` for an outcome: 1, 0 or -1."""
     if outcome is None or outcome.winner is None:
         return 0.0
     return 1.0 if outcome.winner == variant.players[player].name else -1.0
 
 
 def losses_of(rules: Rules) -> npt.NDArray[np.float32]:
-    """Return what it is worth to each player to destroy a piece, by its code: as the greedy opponent sees it."""
+    """Return the value of destroying a piece for each player, by code, as the greedy opponent counts it."""
     losses = np.zeros((2, at.CODES), np.float32)
     for code, piece in tables_for(rules).pieces.items():
         for player in (0, 1):
@@ -53,13 +53,13 @@ def losses_of(rules: Rules) -> npt.NDArray[np.float32]:
 
 
 def new_listing(actions: int) -> Listing:
-    """Make room for the legal actions of one board of a game that has so many."""
+    """Allocate the list of legal actions of one board, for an encoding with `actions` actions."""
     moves, numbers = np.empty(at.MAX_MOVES, np.int64), np.empty(at.MAX_MOVES, np.uint16)
     return Listing(moves, numbers, np.empty(at.MAX_MOVES, np.int32), np.zeros(actions, np.int8))
 
 
 class Lens:
-    """Looks at boards of one game with one set of options: legal actions, masks and observations."""
+    """Computes legal actions, masks and observations of boards of one variant with the same options."""
 
     def __init__(self, board: Board) -> None:
         """Prepare for boards with the options of this one."""
@@ -69,12 +69,12 @@ class Lens:
         self._count = 0
 
     def look(self, board: Board) -> int:
-        """List the legal actions of a board for the questions below; return how many."""
+        """Compute the legal actions of a board for the methods below; return their number."""
         self._count = legal_of(self.encoding.table, board.arrays, board.row, self._listing)
         return self._count
 
     def numbers(self) -> npt.NDArray[np.uint16]:
-        """Return the numbers of the legal actions, as the moves are generated."""
+        """Return the numbers of the legal actions, in the order of move generation."""
         return self._listing.numbers[: self._count].copy()
 
     def mask(self) -> npt.NDArray[np.int8]:
@@ -82,11 +82,11 @@ class Lens:
         return self._listing.mask.copy()
 
     def has(self, action: int) -> bool:
-        """Tell whether an action is legal."""
+        """Return whether an action is legal."""
         return bool((self._listing.numbers[: self._count] == action).any())
 
     def move(self, action: int) -> Move:
-        """Return the legal move with this number, or refuse it."""
+        """Return the legal move of an action; raise an error if it is illegal."""
         places = (self._listing.numbers[: self._count] == action).nonzero()[0]
         if not len(places):
             message = f"action {action} is not legal here"
@@ -102,7 +102,7 @@ class Lens:
         return int(self._listing.numbers[places[0]])
 
     def observation(self, board: Board, player: int) -> npt.NDArray[np.uint8]:
-        """Return what a player sees of a board."""
+        """Return a player's observation of a board."""
         encoding = self.encoding
         out = np.empty(encoding.template.size, np.uint8)
         seen = board.occurrences - 1 if board.variant.has_repetition else 0

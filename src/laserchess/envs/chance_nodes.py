@@ -1,7 +1,7 @@
-"""Chance one draw at a time: what can be drawn next for an action, and how likely each outcome is.
+"""Chance nodes: the random events of an action one after another, with their outcomes and probabilities.
 
-The kernel is asked to play the action with the draws settled so far; where it wants one more, that is the
-next draw. What ends a turn asks for one draw a Gate and a stunned piece, each of which happens or not.
+The kernel plays the action with the events resolved so far; if it needs another one, that is the next chance node.
+The end of a turn has one event for each Gate and each stunned piece, which happens or not.
 """
 
 from typing import Self
@@ -21,21 +21,21 @@ WAYS = 8
 
 
 class ChanceTree:
-    """The draws of one action on one board, settled one after the other."""
+    """The random events of one action on one board, resolved one after another."""
 
     def __init__(self, board: Board, move: Move) -> None:
-        """Begin with nothing settled."""
+        """Start with no event resolved."""
         self.move = move
         self._game = board.variant
         self._arrays = board.copy_arrays(2)
         self._settled: list[tuple[int, int]] = []
         self._events = self._list_events() if move_kind_of(move.code) == at.END else []
         self.outcomes: Outcomes = []
-        """What can be drawn next, with probabilities; empty once everything is settled."""
+        """The outcomes of the next event with probabilities; empty once everything is resolved."""
         self._look()
 
     def __deepcopy__(self, memo: dict[int, object]) -> Self:
-        """Copy what changes; the game and its tables never do."""
+        """Copy the mutable state only."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         arrays = self._arrays
@@ -44,18 +44,18 @@ class ChanceTree:
         return other
 
     def settle(self, outcome: int) -> None:
-        """Fix the next draw."""
+        """Resolve the next event."""
         self._add(outcome)
         self._look()
 
     @property
     def count(self) -> int:
-        """How many draws are settled."""
+        """The number of resolved events."""
         return len(self._settled)
 
     @property
     def text(self) -> str:
-        """The action with its chance as far as it is settled, as records write it."""
+        """The action with its resolved chance, in game notation."""
         if self._events:
             settled = zip(self._events, self._settled, strict=False)
             drawn = [(kind, value, cell) for (kind, cell), (_, value) in settled]
@@ -63,20 +63,20 @@ class ChanceTree:
             drawn = [(kind, value, 0) for kind, value in self._settled]
         return self.move.text + join_chance(self.move.code, write_chance(self._game, self.move.code, drawn))
 
-    # Turns end
+    # End of turn
 
     def _list_events(self) -> list[tuple[int, int]]:
-        """Return kind and cell of everything that may happen between two turns."""
+        """Return kind and cell of every event that may happen between two turns."""
         return [(kind, cell) for kind, _, cell in draws_made(self._play([]))]
 
     def _event_outcomes(self, kind: int) -> Outcomes:
         odds = int(self._arrays.table[at.GATES if kind == at.GATE else at.THAWS]) / at.CERTAIN
         return [(happens, share) for happens, share in ((0, 1 - odds), (1, odds)) if share > 0]
 
-    # Everything else
+    # Other actions
 
     def _look(self) -> None:
-        """Find what can be drawn next; what is certain is settled at once."""
+        """Find the next event; certain ones are resolved at once."""
         self.outcomes = self._next_outcomes()
         while len(self.outcomes) == 1:
             self._add(self.outcomes[0][0])
@@ -100,7 +100,7 @@ class ChanceTree:
         return [(value, 1 / len(values)) for value in values]
 
     def _values(self) -> list[int]:
-        """Return the values that the draw the kernel asks for can have; squares as places in reading order."""
+        """Return the possible values of the event the kernel asks for; squares as indexes in reading order."""
         if self._kind == at.EXIT:
             return list(range(WAYS))
         if self._kind == at.SQUARE:
@@ -111,12 +111,12 @@ class ChanceTree:
         return [way for way in range(WAYS) if self._fits((at.FACING_DRAWN, way))]
 
     def _fits(self, draw: tuple[int, int]) -> bool:
-        """Tell whether a draw can come next."""
+        """Return whether a value is possible next."""
         chance = self._play([*self._settled, draw])
         return not chance[at.FAILED] or (int(chance[at.CURSOR]) > len(self._settled) and chance[at.FAILED] != draw[0])
 
     def _play(self, script: list[tuple[int, int]]) -> Scratch:
-        """Play the action with a script and take it back; return the room in which chance was drawn."""
+        """Play the action with scripted chance and undo it; return the scratch memory of its chance."""
         arrays = self._arrays
         write_script(arrays.stack, script)
         row = multi_action.play(arrays, int(arrays.table[at.SCRATCH_SIZE]), self.move.code)

@@ -1,8 +1,8 @@
-"""Positions with policies and results in a compact file, read without loading it.
+"""Datasets: positions with policies and results in a compact, memory-mapped file.
 
-A file is a header of `HEADER` bytes (magic, then JSON: the game, its options, the record's fields, what a
-palette byte stands for, and whatever the writer wants to remember) and then one record of fixed size a
-position. Games are written whole and in order, so a file that was cut off can be mended and gone on with.
+A file is a header of `HEADER` bytes (magic, then JSON: variant, options, record fields, palette, and the writer's
+own metadata) and one record of fixed size for each position. Games are written whole and in order, so an
+interrupted file can be repaired and continued.
 """
 
 import json
@@ -29,17 +29,17 @@ from laserchess.variants import find_variant
 MAGIC = b"LASERCHESS DATA\n"
 HEADER = 8192
 POLICY = 32
-"""Actions of a policy that are kept, the likeliest ones."""
+"""The number of most likely actions kept of a policy."""
 FULL = 65535
 BAD_CODE = 65535
-"""What a byte beyond the palette stands for: no piece."""
+"""The code of a byte outside the palette."""
 FACTS = {"game": str, "options": dict, "palette": list, "remember": dict}
-"""What a header holds, and of which type."""
+"""The header fields and their types."""
 
 
 @dataclass(frozen=True)
 class Sample:
-    """A position to learn from: what to play (action → share) and how the mover judges it, in hundredths."""
+    """A training position: the policy (action → share) and the score of the side to move in centipawns."""
 
     board: Board
     policy: dict[int, float]
@@ -81,12 +81,17 @@ def palette_of(rules: Rules) -> list[int]:
 
 
 class Writer:
-    """Writes games to a new file, or (`resume`) goes on behind the last whole game of an old one."""
+    """Writes games to a new file, or with `resume` appends to an old one."""
 
     def __init__(
         self, path: str | PathLike[str], rules: Rules, *, remember: dict[str, Any] | None = None, resume: bool = False
     ) -> None:
-        """Open the file; to resume one that was written for anything else is refused."""
+        """Open the file.
+
+        Raises:
+            InvalidRecordError: The file to resume was written with other settings.
+
+        """
         self._rules, self._path = rules, Path(path)
         self._type = record_type(rules)
         self._palette = {code: byte for byte, code in enumerate(palette_of(rules))}
@@ -99,10 +104,10 @@ class Writer:
         self._file: BinaryIO = self._path.open("ab")
 
     def _mend(self, header: bytes) -> None:
-        """Cut off a game that was not written whole, and count the others."""
+        """Truncate an incomplete last game and count the others."""
         with self._path.open("rb") as file:
             if file.read(HEADER) != header:
-                message = f"{quote(str(self._path))} holds other games"
+                message = f"{quote(str(self._path))} has games of other settings"
                 raise InvalidRecordError(message, reason="header", text=str(self._path), expected="the same settings")
         size = self._path.stat().st_size
         records = (
@@ -120,12 +125,18 @@ class Writer:
             file.truncate(HEADER + self.positions * self._type.itemsize)
 
     def write(self, samples: Sequence[Sample], result: int) -> None:
-        """Add a game: its positions, and 1, 0 or -1 for the first player's result."""
+        """Append a game.
+
+        Args:
+            samples: Its positions.
+            result: The first player's result: 1, 0 or -1.
+
+        """
         self.write_records(pack_game(samples, result))
 
     def write_records(self, records: npt.NDArray[np.void]) -> None:
-        """Add a game that `pack_game` has packed."""
-        records = records.copy()  # what comes from another process may be read-only
+        """Append a game packed by `pack_game`."""
+        records = records.copy()  # arrays of another process may be read-only
         records["game"] = self.games
         self._file.write(records.tobytes())
         self._file.flush()
@@ -138,7 +149,7 @@ class Writer:
         self._file.close()
 
     def __enter__(self) -> Self:
-        """Use it in a `with` statement."""
+        """Return the writer."""
         return self
 
     def __exit__(
@@ -149,7 +160,7 @@ class Writer:
 
 
 def results_of(records: npt.NDArray[np.void]) -> tuple[int, int, int]:
-    """Return how many games the first player won, nobody won, and the second player won."""
+    """Return the numbers of first-player wins, draws and second-player wins."""
     _, places = np.unique(records["game"], return_index=True)
     results = records["result"][places]
     return int((results == 1).sum()), int((results == 0).sum()), int((results == -1).sum())
@@ -168,7 +179,7 @@ def _header(rules: Rules, remember: dict[str, Any]) -> bytes:
 
 
 def pack_game(samples: Sequence[Sample], result: int) -> npt.NDArray[np.void]:
-    """Pack the positions of one game into records."""
+    """Return the records of one game."""
     rules = samples[0].board.rules
     positions = Positions.of([sample.board for sample in samples])
     records = np.zeros(len(samples), record_type(rules))
@@ -195,10 +206,18 @@ def pack_game(samples: Sequence[Sample], result: int) -> npt.NDArray[np.void]:
 
 
 class Dataset:
-    """A file of positions, mapped into memory: `dataset[i]` is a record, `batch` makes arrays to learn from."""
+    """A memory-mapped dataset: `dataset[i]` is a record, `batch` returns training arrays."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
-        """Open a file; one that is no such file is refused."""
+        """Open a dataset.
+
+        Args:
+            path: The file.
+
+        Raises:
+            InvalidRecordError: The file is not a dataset of this version.
+
+        """
         with Path(path).open("rb") as file:
             header = file.read(HEADER)
         facts = _read_header(header, str(path))
@@ -225,11 +244,16 @@ class Dataset:
 
     @property
     def results(self) -> tuple[int, int, int]:
-        """How many games the first player won, nobody won, and the second player won."""
+        """The numbers of first-player wins, draws and second-player wins."""
         return results_of(self.records)
 
     def positions(self, indexes: npt.ArrayLike) -> Positions:
-        """Return positions as the kernel's arrays; only what stands around them (hashes, the past) is missing."""
+        """Return positions as the kernel's arrays, without hashes and history.
+
+        Args:
+            indexes: Indexes of records.
+
+        """
         records = self.records[np.asarray(indexes)]
         tables, variant = tables_for(self.rules), self.rules.variant
         order = list(variant.geometry.reading_order)
@@ -248,7 +272,18 @@ class Dataset:
         return Positions(self.rules, cells, states, records["seen"].astype(np.int32))
 
     def batch(self, indexes: npt.ArrayLike) -> tuple[Observations, npt.NDArray[np.float32], npt.NDArray[np.float32]]:
-        """Return observations, policies over all actions, and results for the player to move (1, 0, -1)."""
+        """Return a training batch.
+
+        Args:
+            indexes: Indexes of records.
+
+        Returns:
+            Observations, policies over all actions, and results of the player to move (1, 0 or -1).
+
+        Raises:
+            InvalidRecordError: A policy has an unknown action.
+
+        """
         records = self.records[np.asarray(indexes)]
         actions = encoding_of(self.rules.variant).actions
         if len(records) and int(records["actions"].max()) >= actions:
@@ -263,13 +298,13 @@ class Dataset:
 
 
 def _read_header(header: bytes, path: str) -> dict[str, Any]:
-    """Read the facts of a file."""
+    """Return the fields of a header."""
     try:
         facts = json.loads(header.removeprefix(MAGIC)) if header.startswith(MAGIC) else None
     except ValueError:
         facts = None
     is_known = isinstance(facts, dict) and all(isinstance(facts.get(name), kind) for name, kind in FACTS.items())
     if not isinstance(facts, dict) or not is_known or facts.get("version") != VERSION:
-        message = f"{quote(path)} is no file of positions"
+        message = f"{quote(path)} is not a dataset"
         raise InvalidRecordError(message, reason="header", text=path, expected=f"a file of version {VERSION}")
     return facts

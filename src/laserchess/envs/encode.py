@@ -1,4 +1,4 @@
-"""Many positions at once: `encode(boards)` gives observations and masks, `Positions` keeps the arrays.
+"""Batches of positions: `encode(boards)` returns observations and masks, `Positions` keeps the arrays.
 
 >>> from laserchess import Board
 >>> from laserchess.envs.encode import encode
@@ -33,7 +33,7 @@ Kind = TypeVar("Kind", bound=np.generic)
 
 @dataclass(frozen=True)
 class Positions:
-    """Positions of one game as the kernel's arrays, one row each, and how often each stood before."""
+    """Positions of one variant as the kernel's arrays, a row each, and their previous occurrences."""
 
     rules: Rules
     cells: npt.NDArray[np.uint16]
@@ -41,7 +41,7 @@ class Positions:
     seen: npt.NDArray[np.int32]
 
     def __post_init__(self) -> None:
-        """Refuse arrays that no boards could have: compiled code reads them as they are."""
+        """Check the arrays, because compiled code trusts them."""
         check_positions(self.rules, self.cells, self.states)
         if self.seen.shape != (len(self),):
             message = f"seen of shape {self.seen.shape}"
@@ -49,28 +49,33 @@ class Positions:
 
     @classmethod
     def of(cls, boards: Sequence[Board]) -> "Positions":
-        """Copy the positions of boards, all of one game with the same options."""
+        """Return the positions of boards of one variant with the same options.
+
+        Raises:
+            IllegalPositionError: The boards have different rules.
+
+        """
         if len({board.rules for board in boards}) != 1:
-            message = f"{len(boards)} boards of different games"
-            raise IllegalPositionError(message, reason="games", expected="boards of one game with the same options")
+            message = f"{len(boards)} boards with different rules"
+            raise IllegalPositionError(message, reason="games", expected="boards of one variant with the same options")
         states = [board.state[: at.KEPT] for board in boards]
         seen = [board.occurrences - 1 if board.variant.has_repetition else 0 for board in boards]
         cells = np.stack([board.arrays.cells for board in boards])
         return cls(boards[0].rules, cells, np.stack(states), np.array(seen, np.int32))
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of positions."""
         return len(self.states)
 
     @property
     def encoding(self) -> Encoding:
-        """How the game is put into numbers."""
+        """The encoding of the variant."""
         return encoding_of(self.rules.variant)
 
     def observe(self, out: Observations | None = None, *, threads: int = 1) -> Observations:
-        """Write what each player to move sees to `out`, or to a new array."""
+        """Write the observations of the players to move to `out`, or to a new array."""
         encoding = self.encoding
-        seen = _room(out, (len(self), *encoding.shape), np.dtype(np.uint8))
+        seen = _output_array(out, (len(self), *encoding.shape), np.dtype(np.uint8))
         flat, tables = seen.reshape(len(self), -1), tables_for(self.rules)
 
         def write(part: slice) -> None:
@@ -83,7 +88,7 @@ class Positions:
     def masks(self, out: Masks | None = None, *, threads: int = 1) -> Masks:
         """Write the masks of the legal actions to `out`, or to a new array."""
         encoding = self.encoding
-        masks = _room(out, (len(self), encoding.actions), np.dtype(np.int8))
+        masks = _output_array(out, (len(self), encoding.actions), np.dtype(np.int8))
         tables = tables_for(self.rules)
 
         def write(part: slice) -> None:
@@ -94,7 +99,7 @@ class Positions:
         return masks
 
     def _split(self, work: Callable[[slice], None], threads: int) -> None:
-        """Do work on all positions, a part for each thread."""
+        """Run work on all positions, a part for each thread."""
         if threads == 1:
             work(slice(None))
             return
@@ -106,13 +111,18 @@ class Positions:
 def encode(
     boards: Sequence[Board], observations: Observations | None = None, masks: Masks | None = None
 ) -> tuple[Observations, Masks]:
-    """Return what the player to move sees on each board, and the masks of legal actions."""
+    """Return observations and masks of boards, in the perspective of the player to move.
+
+    Raises:
+        IllegalPositionError: The boards have different rules.
+
+    """
     positions = Positions.of(boards)
     return positions.observe(observations), positions.masks(masks)
 
 
-def _room(out: npt.NDArray[Kind] | None, shape: tuple[int, ...], kind: np.dtype[Kind]) -> npt.NDArray[Kind]:
-    """Return the array to write to: the one given, if it is of the right shape and type."""
+def _output_array(out: npt.NDArray[Kind] | None, shape: tuple[int, ...], kind: np.dtype[Kind]) -> npt.NDArray[Kind]:
+    """Return the array to write to: `out` if it has the right shape and type, or a new one."""
     if out is None:
         return np.empty(shape, kind)
     if out.shape != shape or out.dtype != kind or not out.flags.c_contiguous or not out.flags.writeable:

@@ -1,4 +1,4 @@
-"""Encodings, version 0: how moves are numbered and what an observation shows, from a game's facts.
+"""Encodings, version 0: the numbering of actions and the planes of observations, derived from a variant.
 
     >>> from laserchess import VARIANTS
     >>> from laserchess.envs.encoding import encoding_of
@@ -6,8 +6,8 @@
     >>> khet.actions, khet.shape
     (1232, (36, 8, 10))
 
-Everything is seen by the player to move: for the second player the board is turned by 180° and the
-colours change places, and the numbers of actions are turned with it.
+Everything is in the perspective of the player to move: for the second player the board is rotated by 180°, the
+colours are swapped, and action numbers are rotated as well.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ EncodingTable = lay.EncodingTable
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A kind of move, as one number: what the piece on a square does (`slot`), or a move of no piece."""
+    """An action: what the piece on a square does (`slot`), or a move without a piece."""
 
     cell: int
     slot: int
@@ -47,7 +47,7 @@ END = Action(0, lay.END_SLOT)
 
 @dataclass(frozen=True)
 class Encoding:
-    """How one game, with any options, is put into numbers; `version` changes when any number or plane does."""
+    """The encoding of a variant with any options; `version` changes whenever a number or plane changes."""
 
     variant: Variant
     version: int = VERSION
@@ -56,7 +56,7 @@ class Encoding:
 
     @cached_property
     def numbered(self) -> tuple[Action, ...]:
-        """Every action in the order of its number, as the first player sees it."""
+        """All actions in the order of their numbers, in the first player's perspective."""
         return tuple(_actions(self.variant))
 
     @cached_property
@@ -66,27 +66,27 @@ class Encoding:
 
     @property
     def actions(self) -> int:
-        """How many actions there are."""
+        """The number of actions."""
         return len(self.numbered)
 
     def most_legal(self, men: int) -> int:
-        """Return how many legal actions a player with that many pieces can have at most."""
+        """Return the maximum number of legal actions of a player with that many pieces."""
         steps = 8 if self.variant.diagonal_steps else 4
         turns = max(len({*_arguments(piece_type)}) for piece_type in self.variant.every_piece)
         return men * (steps + turns + 1) + 1
 
     def number(self, move: Move | int, code: int, player: int) -> int:
-        """Return the number of a move (or the kernel's integer for it) of the piece with that code."""
+        """Return the action number of a move (or of its kernel integer) of the piece with that code."""
         action = _action_of(self.tables, int(move if isinstance(move, int) else move.code), code)
         return self.numbers[_turned(self.variant, action, HALF_TURN if player else IDENTITY)]
 
     def label(self, number: int, player: int = 0) -> str:
-        """Name an action without a board: the move's text, but `null` and, for either turn of a Bomb, `a9@`."""
+        """Return a label of an action: the move's text, but `null`, and `a9@` for any rotation of a Bomb."""
         action = _turned(self.variant, self.numbered[number], HALF_TURN if player else IDENTITY)
         return _label(self.variant, action)
 
     def permutation(self, symmetry: Symmetry) -> npt.NDArray[np.int64]:
-        """Return where each action goes: `image[permutation] = policy`."""
+        """Return the permutation of actions by a symmetry: `image[permutation] = policy`."""
         images = [self.numbers[_turned(self.variant, action, symmetry)] for action in self.numbered]
         return np.array(images, np.int64)
 
@@ -94,21 +94,21 @@ class Encoding:
 
     @cached_property
     def planes(self) -> tuple[Plane, ...]:
-        """What each plane of an observation shows."""
+        """The planes of an observation."""
         return planes_of(self.variant)
 
     @property
     def shape(self) -> tuple[int, int, int]:
-        """Planes, rows (the top one first) and columns."""
+        """The shape of an observation: planes, rows (top first), columns."""
         return len(self.planes), self.variant.geometry.rows, self.variant.geometry.columns
 
     @cached_property
     def scales(self) -> npt.NDArray[np.float32]:
-        """Factors that bring every plane into 0 … 1, shaped to multiply observations with."""
+        """Factors that scale every plane to 0 … 1, in a shape that multiplies observations."""
         return np.array([1 / plane.most for plane in self.planes], np.float32).reshape(-1, 1, 1)
 
     def image(self, observations: npt.NDArray[np.uint8], symmetry: Symmetry) -> npt.NDArray[np.uint8]:
-        """Return observations (the last three axes) as they are after a symmetry."""
+        """Return observations (the last three axes) transformed by a symmetry."""
         geometry = self.variant.geometry
         order = geometry.reading_order
         places = [order.index(symmetry.cell(geometry, cell)) for cell in order]
@@ -120,7 +120,7 @@ class Encoding:
         return image.reshape(observations.shape)
 
     def describe(self) -> str:
-        """Return how many actions, planes and symmetries there are, and what the planes show, as Markdown."""
+        """Return the numbers of actions, planes and symmetries and a table of the planes, as Markdown."""
         size, count = " × ".join(map(str, self.shape)), len(symmetries(self.variant))
         kept = f"{count} symmetr{'y' if count == 1 else 'ies'}"
         return f"{self.actions} actions, observations of {size}, {kept}.\n\n{plane_table(self.planes)}\n"
@@ -129,12 +129,12 @@ class Encoding:
 
     @cached_property
     def tables(self) -> Tables:
-        """The game's tables with default options, for what no option changes."""
+        """The variant's tables with default options."""
         return tables_for(Rules.of(self.variant))
 
     @cached_property
     def template(self) -> npt.NDArray[np.uint8]:
-        """An observation of the bare board, flat: what never changes."""
+        """A flat observation of the empty board: the constant planes."""
         bare = np.zeros(self.shape, np.uint8)
         for number, plane in enumerate(self.planes):
             for row, column, value in plane.fixed:
@@ -143,12 +143,12 @@ class Encoding:
 
     @cached_property
     def sight(self) -> lay.ObservationSpec:
-        """Table and template, as compiled functions take them."""
+        """Table and template for compiled functions."""
         return lay.ObservationSpec(self.table, self.template)
 
     @cached_property
     def table(self) -> EncodingTable:
-        """The table of `envs.batch.layout`."""
+        """The table described in `envs.batch.batch_layout`."""
         table = np.zeros(lay.ENCODING, np.int32)
         _fill_actions(table, self)
         _fill_places(table, self)
@@ -159,12 +159,12 @@ class Encoding:
 
 @cache
 def encoding_of(variant: Variant) -> Encoding:
-    """Return the encoding of a game."""
+    """Return the encoding of a variant."""
     return Encoding(variant)
 
 
 def _actions(variant: Variant) -> Iterator[Action]:
-    """Yield the actions: by square in reading order, each with its slots in order; then those of no piece."""
+    """Yield the actions by square in reading order and slot, then those without a piece."""
     slots = list(_slots(variant))
     for cell in variant.geometry.reading_order:
         for slot in slots:
@@ -177,7 +177,7 @@ def _actions(variant: Variant) -> Iterator[Action]:
 
 
 def _slots(variant: Variant) -> Iterator[int]:
-    """Yield the slots that moves of a game can have, whatever its options are."""
+    """Yield the slots that moves of a variant can have with any options."""
     ways = range(0, 8, 1 if variant.diagonal_steps else 2)
     yield from ways
     if any(entry is EntryRule.SWAP for piece_type in variant.every_piece for entry in piece_type.onto.values()):
@@ -191,7 +191,7 @@ def _slots(variant: Variant) -> Iterator[int]:
 
 
 def _arguments(piece_type: PieceType) -> Sequence[int]:
-    """Return the arguments that turns of a piece can have."""
+    """Return the possible arguments of rotations of a piece."""
     return piece_type.turns or (piece_type.facings if piece_type.orientations > 1 else ())
 
 
@@ -209,12 +209,12 @@ def _beside(variant: Variant, cell: int, way: int) -> int | None:
 
 
 def _ways(variant: Variant) -> int:
-    """Return how many orientations pieces have that are turned step by step."""
+    """Return the number of orientations of pieces that rotate step by step."""
     return max((piece_type.orientations for piece_type in variant.every_piece if piece_type.turns), default=1)
 
 
 def _turned(variant: Variant, action: Action, symmetry: Symmetry) -> Action:
-    """Return what an action becomes under a symmetry."""
+    """Return the image of an action under a symmetry."""
     if action in {NULL, END}:
         return action
     slot = action.slot
@@ -241,15 +241,15 @@ def _action_of(tables: Tables, move: int, code: int) -> Action:
         piece = tables.pieces.get(code)
         if piece is None:
             message = f"no piece has the code {code}"
-            raise IllegalMoveError(message, reason="empty", text=str(code), expected="a piece to turn")
+            raise IllegalMoveError(message, reason="empty", text=str(code), expected="a piece to rotate")
         return Action(cell, _turn_slot(piece.piece_type, argument))
     way = tables.variant.geometry.deltas.index(target_of(move) - cell)
     return Action(cell, way + (lay.SWAP_SLOT if move_kind == at.SWAP else 0))
 
 
 def _label(variant: Variant, action: Action) -> str:
-    """Write an action as the game's notation writes the move, as far as it says."""
-    from laserchess.notation import notation_of  # noqa: PLC0415  # only labels need texts
+    """Return the text of an action in the variant's notation."""
+    from laserchess.notation import notation_of  # noqa: PLC0415  # needed for labels only
 
     if action == NULL:
         return "null"
@@ -259,7 +259,7 @@ def _label(variant: Variant, action: Action) -> str:
 
 
 def code_of(variant: Variant, action: Action) -> int:
-    """Return the kernel's integer of an action; that of a toggle lacks its argument, a null move its square."""
+    """Return the kernel's integer of an action; a toggle lacks its argument, a null move its square."""
     cell, slot = action.cell, action.slot
     if action == END:
         return pack(0, 0, at.END)
@@ -288,7 +288,7 @@ def _fill_actions(table: EncodingTable, encoding: Encoding) -> None:
 
 
 def _fill_slots(table: EncodingTable, variant: Variant) -> None:
-    """Fill in the slots of moves by act, argument and difference of cells."""
+    """Fill in the slots of moves by kind, argument and difference of cells."""
     for way, delta in enumerate(variant.geometry.deltas):
         table[lay.WAY + delta + at.CELLS] = way
     slots = table[lay.SLOT : lay.WAY].reshape(8, 16)
@@ -340,4 +340,4 @@ PARAMETERS = {
     "capped": lay.CAPPED_PLANE,
     "turned": lay.SPIN_PLANES,
 }
-"""Name of a plane, or of the first of several → its parameter."""
+"""Key of a plane, or of the first of several → its parameter."""

@@ -31,11 +31,7 @@ EITHER = "either"
 
 
 class VersusEnv(gymnasium.Env[Any, np.int64]):
-    """A game against an opponent that answers at once; `player` is a name, or `either` to draw one each game.
-
-    `view` is what observations look like: `planes` (a dict of bytes and the mask), `floats` (the same in floats from 0
-    to 1) or `flat` (one vector of floats; the mask is in `info` and what `action_masks()` returns).
-    """
+    """A game against a built-in opponent that replies within the same step."""
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012  # Gymnasium's
 
@@ -51,7 +47,23 @@ class VersusEnv(gymnasium.Env[Any, np.int64]):
         view: str = "planes",
         **settings: Any,  # noqa: ANN401  # those of Board
     ) -> None:
-        """Prepare a game; `settings` are those of `Board`: setup, position and the game's options."""
+        """Create the environment.
+
+        Args:
+            variant: The variant, or its id.
+            player: The name of the learner's side, or `either` for a random one each game.
+            opponent: The name of an opponent, or a function that chooses moves.
+            render_mode: A render mode.
+            max_steps: Step limit of a game (truncation).
+            view: Observations as `planes` (a dict of bytes and the mask), `floats` (the same scaled to 0 … 1) or
+                `flat` (one vector of floats; the mask is in `info` and in `action_masks()`).
+            truncation: `"draw"`, or `"material"`: a truncated game is won by the player with more material.
+            **settings: Arguments of `Board`: setup, position and options of the variant.
+
+        Raises:
+            UnknownNameError: A name is unknown.
+
+        """
         self._game = resolve_variant(variant)
         self.render_mode = check_mode(render_mode)
         self._seat = None if player == EITHER else self._game.player(player)
@@ -68,7 +80,7 @@ class VersusEnv(gymnasium.Env[Any, np.int64]):
         self.action_space = Discrete(self._lens.encoding.actions)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Set up a new game and let the opponent begin if it is to; `options` may hold its `setup` or `position`."""
+        """Start a new game; the opponent moves first if it has the first side. `options`: `setup` or `position`."""
         super().reset(seed=seed)
         if seed is not None:
             self._random.seed(seed)
@@ -79,7 +91,12 @@ class VersusEnv(gymnasium.Env[Any, np.int64]):
         return self._observe(), self._info()
 
     def step(self, action: np.int64) -> tuple[Any, SupportsFloat, bool, bool, dict[str, Any]]:
-        """Play an action and the opponent's answer."""
+        """Play an action and the opponent's reply.
+
+        Raises:
+            IllegalMoveError: The game is over.
+
+        """
         if self._is_over():
             message = "the game is over"
             raise IllegalMoveError(message, reason="over", expected="a reset before the next step")
@@ -103,7 +120,7 @@ class VersusEnv(gymnasium.Env[Any, np.int64]):
     def _is_over(self) -> bool:
         return self.board.outcome is not None or self.board.ply >= self.max_steps
 
-    def _observe(self) -> Any:  # noqa: ANN401  # what the view says
+    def _observe(self) -> Any:  # noqa: ANN401  # depends on the view
         return self._view(self._lens.observation(self.board, self.player), self._mask())
 
     def _mask(self) -> Mask:
@@ -120,16 +137,16 @@ class VersusEnv(gymnasium.Env[Any, np.int64]):
         return {"player": player, "reason": reason, "position": self.board.position} | seen
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Return the mask of legal actions, as learners that ask the environment for it want it."""
+        """Return the mask of legal actions, for learners such as MaskablePPO."""
         return self._mask().astype(bool)
 
-    def render(self) -> Any:  # noqa: ANN401  # what the mode says
-        """Draw the board in the render mode."""
+    def render(self) -> Any:  # noqa: ANN401  # depends on the mode
+        """Return the board in the render mode."""
         return render(self.board, self.render_mode)
 
 
 def _number(action: object) -> int:
-    """Return an action as a plain integer, whatever kind of integer it is."""
+    """Return an action of any integer type as an `int`."""
     number = np.asarray(action)
     if number.shape not in {(), (1,)} or number.dtype.kind not in "iu":
         message = f"{quote(str(action))} is not an action"

@@ -1,4 +1,4 @@
-"""Gymnasium's vector environments: many games against opponents, on the compiled boards of `VectorEnv`.
+"""Gymnasium vector environment: many games against opponents, on the compiled boards of `VectorEnv`.
 
     >>> from laserchess.envs.gym_vector import VersusVectorEnv
     >>> envs = VersusVectorEnv("leiserchess", 64, setup="endgame", view="flat")
@@ -29,13 +29,13 @@ from laserchess.variants import VariantLike
 
 Boards = npt.NDArray[np.int64]
 Answer = Callable[[npt.NDArray[np.uint8], npt.NDArray[np.int8]], npt.ArrayLike]
-"""From observations and masks to actions: what an opponent that answers on many boards at once does."""
+"""A batched opponent: from observations and masks to actions."""
 
 
 class VersusVectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     """Games against an opponent: `random` or `greedy`, another name (slower: board by board), or an `Answer`.
 
-    `player` and `view` are as in `VersusEnv`; all else goes to `VectorEnv`. An illegal action loses.
+    `player` and `view` are those of `VersusEnv`; other arguments go to `VectorEnv`. An illegal action loses.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012  # Gymnasium's
@@ -50,9 +50,9 @@ class VersusVectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         view: str = "planes",
         **settings: Any,  # noqa: ANN401  # those of VectorEnv
     ) -> None:
-        """Make the boards."""
+        """Create the boards."""
         if "auto_reset" in settings:
-            message = "these games always start anew"
+            message = "auto_reset cannot be changed: finished games are always reset"
             raise UnknownNameError(message, reason="auto_reset", text="auto_reset", expected="no such setting")
         self.env = VectorEnv(variant, num_envs, **settings)
         self.num_envs = num_envs
@@ -68,7 +68,7 @@ class VersusVectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self.spec, self.render_mode, self.closed = None, None, False
 
     def _answer_of(self, opponent: str | Answer) -> Callable[[Boards], npt.ArrayLike]:
-        """Return what chooses the opponent's actions on some boards."""
+        """Return the function that chooses the opponent's actions on some boards."""
         env = self.env
         if callable(opponent):
             return lambda boards: opponent(self._seen.observations[boards], self._seen.masks[boards])
@@ -78,27 +78,27 @@ class VersusVectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         choose, random = find_opponent(opponent), Random(0)  # noqa: S311  # games need no cryptography
         return lambda boards: [env.number(int(board), choose(env.board(int(board)), random)) for board in boards]
 
-    # Playing
+    # Play
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Start a new game on every board; the opponent begins where it has the first seat."""
+        """Start a new game on every board; the opponent moves first where it has the first side."""
         del options
         first = seed[0] if isinstance(seed, list) else seed
         if first is not None:
             self._random = np.random.default_rng(first)
         self._seen = self.env.reset(first)
-        self._sit(np.arange(self.num_envs))
+        self._assign_sides(np.arange(self.num_envs))
         self._reply(np.zeros(self.num_envs, bool))
         return self._observe(), {"action_mask": self._seen.masks.copy()}
 
-    def _sit(self, boards: Boards) -> None:
-        """Give the player a seat in new games."""
+    def _assign_sides(self, boards: Boards) -> None:
+        """Assign the player's side in new games."""
         self._seats[boards] = self._random.integers(0, 2, len(boards)) if self._seat is None else self._seat
 
     def step(self, actions: npt.ArrayLike) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        """Play an action on every board and the opponents' answers."""
+        """Play an action on every board and the opponents' replies."""
         chosen = np.asarray(actions).reshape(-1)
         self._rewards = np.zeros(self.num_envs, np.float32)
         self._over, self._cut = np.zeros(self.num_envs, bool), np.zeros(self.num_envs, bool)
@@ -115,7 +115,7 @@ class VersusVectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         return self._observe(), self._rewards, self._over, self._cut, infos
 
     def _is_legal(self, chosen: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
-        """Tell which boards have a legal action."""
+        """Return which boards have a legal action."""
         actions = self.env.encoding.actions
         inside = (chosen >= 0) & (chosen < actions)
         legal: npt.NDArray[np.bool_] = inside & (
@@ -124,39 +124,39 @@ class VersusVectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         return legal
 
     def _forfeit(self, boards: Boards) -> None:
-        """Lose on boards where the action was illegal, and begin anew."""
+        """Lose the games with an illegal action, and reset them."""
         if len(boards):
             self._rewards[boards], self._over[boards] = -1.0, True
             self._finals[boards] = self._seen.observations[boards]
             self._seen = self.env.reset(boards=boards)
-            self._sit(boards)
+            self._assign_sides(boards)
 
-    def _play(self, boards: Boards, actions: npt.ArrayLike, told: npt.NDArray[np.bool_]) -> None:
-        """Play on some boards and note how games end, but for boards whose end was told in this step already."""
+    def _play(self, boards: Boards, actions: npt.ArrayLike, recorded: npt.NDArray[np.bool_]) -> None:
+        """Play on some boards and record the ends of games, except on boards that ended earlier in this step."""
         seen = self._seen = self.env.step(np.asarray(actions), boards)
         ended = np.flatnonzero(seen.terminated | seen.truncated)
-        noted = ended[~told[ended]]
+        noted = ended[~recorded[ended]]
         if len(noted):
             self._rewards[noted] = seen.rewards[noted, self._seats[noted]]
             self._over[noted], self._cut[noted] = seen.terminated[noted], seen.truncated[noted]
             self._finals[noted] = seen.finals[noted]
-        self._sit(ended)
+        self._assign_sides(ended)
 
-    def _reply(self, told: npt.NDArray[np.bool_]) -> None:
-        """Let the opponents play wherever it is their turn."""
-        told = told.copy()
+    def _reply(self, recorded: npt.NDArray[np.bool_]) -> None:
+        """Let the opponents play where it is their turn."""
+        recorded = recorded.copy()
         while len(boards := np.flatnonzero(self._seen.players != self._seats)):
-            self._play(boards, self._answer(boards), told)
-            told |= self._seen.terminated | self._seen.truncated
+            self._play(boards, self._answer(boards), recorded)
+            recorded |= self._seen.terminated | self._seen.truncated
 
-    def _observe(self) -> Any:  # noqa: ANN401  # what the view says
+    def _observe(self) -> Any:  # noqa: ANN401  # depends on the view
         return self._view(self._seen.observations, self._seen.masks)
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Return the masks of legal actions, a row for each game."""
         return self._seen.masks.astype(bool)
 
-    def close_extras(self, **kwargs: Any) -> None:  # noqa: ANN401  # as Gymnasium has it
-        """End the threads."""
+    def close_extras(self, **kwargs: Any) -> None:  # noqa: ANN401  # Gymnasium's signature
+        """Stop the threads."""
         del kwargs
         self.env.close()

@@ -1,4 +1,4 @@
-"""A network as an engine: it searches its own tree, and is asked and stopped like `Engine`."""
+"""A policy-value network with a tree search, as an engine with the interface of `Engine`."""
 
 from math import tan
 from pathlib import Path
@@ -10,8 +10,9 @@ import numpy as np
 
 from laserchess.board import Board
 from laserchess.core.errors import IllegalPositionError
+from laserchess.engine.base import OVERHEAD
 from laserchess.engine.clock import UNLIMITED, SearchTimer
-from laserchess.engine.engine import OVERHEAD, Engine
+from laserchess.engine.engine import Engine
 from laserchess.engine.iterative import Report
 from laserchess.engine.search import search_layout as mem
 from laserchess.engine.search.transposition import make_shared
@@ -22,20 +23,19 @@ from laserchess.envs.tree_lines import TreeLine, lines_of
 from laserchess.envs.vector import VectorEnv
 
 SIMULATIONS = 16
-"""Simulations between two looks at the clock."""
+"""Simulations between two checks of the clock."""
 MAX_NODES = 20_000
-"""Positions of a tree, at most."""
-DEEPEST = (MAX_NODES // SIMULATIONS).bit_length()
-LONGEST = 10_000
-STEEPNESS, HUNDREDTHS, MOST = 1.5, 290.0, 3000.0
-"""A value from -1 to 1 is told as hundredths of a piece along a tangent: 0.5 is about two and a half pieces."""
+"""The maximum number of nodes of a tree."""
+MAX_DEPTH = (MAX_NODES // SIMULATIONS).bit_length()
+MAX_GAME_STEPS = 10_000
+TANGENT_SCALE, CENTIPAWNS, MAX_SCORE = 1.5, 290.0, 3000.0
+"""Conversion of a value from -1 to 1 to centipawns by a tangent: 0.5 is about 270."""
 
 
 class NetEngine(Engine):
-    """Plays and analyses one game by a network and a tree search (PUCT); a node is a simulation.
+    """Plays and analyses one variant by a policy-value network and PUCT; a node is a simulation.
 
-    Limits of nodes and time mean what they do for `Engine`; the first depth is `SIMULATIONS` nodes, each
-    other twice as many as the one before.
+    Node and time limits are those of `Engine`. Depth 1 is `SIMULATIONS` nodes; every further depth doubles them.
     """
 
     def __init__(
@@ -44,37 +44,33 @@ class NetEngine(Engine):
         *,
         seed: int = 0,
         overhead: float = OVERHEAD,
-        **others: Any,  # noqa: ANN401  # settings of `Engine` that a network has no use for
+        **others: Any,  # noqa: ANN401  # settings of `Engine` without a meaning here
     ) -> None:
-        """Read the network."""
+        """Load the network."""
         self._settings: dict[str, Any] = {"network": str(network), "seed": seed, "overhead": overhead, **others}
         self._busy, self._delay = Lock(), 0.0
         self._network: PolicyNetwork = load(network)
         self._prepare()
-        self._watch = SearchTimer(self._shared, UNLIMITED)
+        self._timer = SearchTimer(self._shared, UNLIMITED)
 
     def _prepare(self) -> None:
         self._shared = make_shared(1)
         self._tree: BatchedSearch | None = None
         self._book = None
 
-    def _forget(self) -> None:
-        """Begin another tree."""
+    def _clear(self) -> None:
+        """Drop the tree."""
         self._tree = None
 
     def _free(self) -> None:
-        """Let go of the tree."""
+        """Drop the tree."""
         self._tree = None
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the settings alone."""
-        return _make, (self._settings,)
-
     def warm_up(self, board: Board) -> None:
-        """Compile nothing ahead: the search does so when it begins."""
+        """Do nothing: the search compiles when it starts."""
 
-    def _settle(self, board: Board) -> BatchedSearch:
-        """Bring the tree to a board, or begin one for boards like this."""
+    def _tree_for(self, board: Board) -> BatchedSearch:
+        """Return the tree with its root set to a board, a new tree if the old one does not fit."""
         if board.variant.id != self._network.variant:
             load(self._settings["network"], board.variant)
         if self._tree is not None and self._fits(self._tree, board):
@@ -83,7 +79,7 @@ class NetEngine(Engine):
         if "repetition" in options:
             options["repetition"] = "automatic"
         env = VectorEnv(
-            board.variant, 1, starts=[board.position], seed=0, max_steps=LONGEST, auto_reset=False, **options
+            board.variant, 1, starts=[board.position], seed=0, max_steps=MAX_GAME_STEPS, auto_reset=False, **options
         )
         env.set(0, board)
         settings = Puct(SIMULATIONS, noise_share=0.0)
@@ -92,7 +88,7 @@ class NetEngine(Engine):
 
     @staticmethod
     def _fits(search: BatchedSearch, board: Board) -> bool:
-        """Set a tree's board, unless it is one of another kind, or has more pieces than there is room for."""
+        """Set the board of a tree; return whether it fits."""
         try:
             search.env.set(0, board)
         except IllegalPositionError:
@@ -105,32 +101,34 @@ class NetEngine(Engine):
                 return PlayResult(None)
             best = self._think(board, limits, on_info or (lambda _: None))
         finally:
-            self._watch.close()
-            self._delay = self._watch.delay(self._delay)
+            self._timer.close()
+            self._delay = self._timer.delay(self._delay)
         return PlayResult(best.pv[0], best.pv[1] if len(best.pv) > 1 else None, best)
 
     def _think(self, board: Board, limits: Limits, on_info: Report) -> Info:
-        """Search until a limit is reached; tell whenever the tree has doubled, and at the end. Return the best line."""
-        begun, search = perf_counter(), self._settle(board)
-        most = min(limits.nodes or MAX_NODES, SIMULATIONS << min(limits.depth or DEEPEST, DEEPEST) - 1, MAX_NODES)
-        nodes, told, is_over = 0, 0, False
+        """Search until a limit is reached and return the best line; report whenever the tree has doubled."""
+        started, search = perf_counter(), self._tree_for(board)
+        max_nodes = min(
+            limits.nodes or MAX_NODES, SIMULATIONS << min(limits.depth or MAX_DEPTH, MAX_DEPTH) - 1, MAX_NODES
+        )
+        nodes, reported, is_over = 0, 0, False
         while not is_over:
             search.run()
             nodes += SIMULATIONS
-            is_over = self._is_over(nodes, most, search)
-            if is_over or nodes >= 2 * told:
-                told = nodes
-                infos = self._infos(search, limits, nodes, perf_counter() - begun)
+            is_over = self._is_over(nodes, max_nodes, search)
+            if is_over or nodes >= 2 * reported:
+                reported = nodes
+                infos = self._infos(search, limits, nodes, perf_counter() - started)
                 for info in infos:
                     on_info(info)
         return infos[0]
 
-    def _is_over(self, nodes: int, most: int, search: BatchedSearch) -> bool:
-        """Tell whether the search has come to its end."""
-        return bool(self._shared[mem.STOP]) or nodes >= most or self._watch.soft_limit_reached() or search.is_full
+    def _is_over(self, nodes: int, max_nodes: int, search: BatchedSearch) -> bool:
+        """Return whether a limit is reached."""
+        return bool(self._shared[mem.STOP]) or nodes >= max_nodes or self._timer.soft_limit_reached() or search.is_full
 
     def _infos(self, search: BatchedSearch, limits: Limits, nodes: int, seconds: float) -> list[Info]:
-        """Tell what the search found, the moves tried most first."""
+        """Return the lines of the search, most visited first."""
         lines = lines_of(search, 0)
         wanted = {str(move) for move in limits.searchmoves}
         kept = [line for line in lines if not wanted or str(line.moves[0]) in wanted][: limits.multipv] or lines[:1]
@@ -141,19 +139,15 @@ class NetEngine(Engine):
         ]
 
     def evaluate(self, board: Board) -> int:
-        """Return the network's evaluation without search, for the side to move, in hundredths."""
+        """Return the network's value without a search, in centipawns for the side to move."""
         with self._busy:
-            env = self._settle(board).env
-            seen = env.save()
-            shown = env.restore(seen)
-            _, values = self._network(shown.observations, shown.masks)
+            env = self._tree_for(board).env
+            saved = env.save()
+            result = env.restore(saved)
+            _, values = self._network(result.observations, result.masks)
             return score_of(TreeLine((), float(values[0]), 1)).value
 
 
 def score_of(line: TreeLine) -> Score:
-    """Tell a value from -1 to 1 in hundredths of a piece."""
-    return Score(int(np.clip(HUNDREDTHS * tan(STEEPNESS * line.value), -MOST, MOST)))
-
-
-def _make(settings: dict[str, Any]) -> NetEngine:
-    return NetEngine(**settings)
+    """Return the score in centipawns of a value from -1 to 1."""
+    return Score(int(np.clip(CENTIPAWNS * tan(TANGENT_SCALE * line.value), -MAX_SCORE, MAX_SCORE)))

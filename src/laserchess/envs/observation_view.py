@@ -1,4 +1,4 @@
-"""How Gymnasium's learners see boards: planes of bytes, planes of floats, or one flat vector."""
+"""Observation formats for Gymnasium: planes of bytes, planes of floats, or one flat vector."""
 
 from typing import Any, Final
 
@@ -12,17 +12,17 @@ from laserchess.envs.encoding import Encoding
 VIEWS: Final = {
     "planes": "a dict of bytes and the mask",
     "floats": "a dict of floats from 0 to 1 and the mask",
-    "flat": "one vector of floats from 0 to 1; the mask is asked for",
+    "flat": "one vector of floats from 0 to 1; the mask is separate",
 }
 
 
 class ObservationView:
-    """One way to see boards, and its space; it takes one board, or a batch of them."""
+    """An observation format and its space, for one board or a batch."""
 
     def __init__(self, encoding: Encoding, name: str) -> None:
         """Find the view by name."""
         if name not in VIEWS:
-            message = f"no view is called {quote(str(name))}"
+            message = f"there is no view {quote(str(name))}"
             raise UnknownNameError(message, reason="view", text=str(name), expected=" or ".join(VIEWS))
         self.name = name
         self._scales = encoding.scales
@@ -35,7 +35,7 @@ class ObservationView:
         }[name]
 
     def __call__(self, observations: npt.NDArray[np.uint8], masks: npt.NDArray[np.int8]) -> Any:  # noqa: ANN401
-        """Return what is seen of observations and masks, as the space says; arrays of its own."""
+        """Return observations and masks in this format, as new arrays."""
         if self.name == "planes":
             return {"observation": observations.copy(), "action_mask": masks.copy()}
         scaled = observations * self._scales

@@ -1,4 +1,4 @@
-"""Built-in opponents by name: the simple ones, the engine, and networks."""
+"""Built-in opponents by name: simple ones, the engine, and policy-value networks."""
 
 from random import Random
 
@@ -9,11 +9,11 @@ from laserchess.opponents import OPPONENTS, Opponent
 
 EXPECTED = f"{', '.join(OPPONENTS)}, a level as engine:3 or a network as net:FILE"
 NET_NODES = 64
-"""Simulations of a network for a move."""
+"""Simulations of a network per move."""
 
 
 def _choose_by_engine(level: int) -> Opponent:
-    from laserchess.engine import Engine  # noqa: PLC0415  # compiled only where it plays
+    from laserchess.engine import Engine  # noqa: PLC0415  # imported on use
 
     engine = Engine(level)
 
@@ -25,7 +25,7 @@ def _choose_by_engine(level: int) -> Opponent:
 
 
 def _choose_by_network(file: str) -> Opponent:
-    from laserchess.envs.net_engine import NetEngine  # noqa: PLC0415  # only where it plays
+    from laserchess.envs.net_engine import NetEngine  # noqa: PLC0415  # imported on use
 
     engine = NetEngine(file)
 
@@ -47,5 +47,5 @@ def find_opponent(name: str | Opponent) -> Opponent:
         return _choose_by_engine(int(level))
     if word == "net":
         return _choose_by_network(level)
-    message = f"no opponent is called {quote(str(name))}"
+    message = f"there is no opponent {quote(str(name))}"
     raise UnknownNameError(message, reason="opponent", text=str(name), expected=EXPECTED)

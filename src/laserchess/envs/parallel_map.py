@@ -1,4 +1,4 @@
-"""Numbered pieces of work, done by several processes or a Ray cluster, their results in the order of the numbers."""
+"""An ordered parallel map over processes or a Ray cluster."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -8,13 +8,13 @@ from typing import Any, TypeVar
 
 Result = TypeVar("Result")
 IN_FLIGHT = 4
-"""Pieces handed out ahead for each worker."""
+"""Tasks submitted in advance for each worker."""
 
 
 def map_in_order(
     work: Callable[[int], Result], numbers: range, *, workers: int = 1, ray: bool = False
 ) -> Iterator[Result]:
-    """Yield what `work` returns for each number; other processes must be able to import it."""
+    """Yield `work(number)` for each number in order; `work` must be importable by other processes."""
     if ray:
         cluster: Any = import_module("ray")
         remote = cluster.remote(work)
@@ -32,7 +32,7 @@ def map_in_order(
 def _ahead(
     numbers: range, workers: int, start: Callable[[int], Any], finish: Callable[[Any], Result]
 ) -> Iterator[Result]:
-    """Keep a few pieces going for each worker and yield the results in order."""
+    """Keep a few tasks running for each worker and yield the results in order."""
     waiting: list[Any] = []
     for number in numbers:
         waiting.append(start(number))

@@ -1,4 +1,4 @@
-"""What the planes of an observation show, from a game's facts."""
+"""The planes of an observation, derived from a variant."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -15,17 +15,17 @@ FLOORS = ("Gate", "inactive Displacement square", "active Displacement square")
 
 @dataclass(frozen=True)
 class Plane:
-    """One plane: a key that programs can use, what it shows, its highest value, and what of it never changes."""
+    """One plane: a key for programs, a description, its maximum and its constant squares."""
 
     key: Key
     shows: str
     most: int = 1
     fixed: tuple[tuple[int, int, int], ...] = ()
-    """Row from the top, column and value of each square that is always set."""
+    """Row from the top, column and value of each constant square."""
     piece_type: PieceType | None = None
 
     def turned(self, symmetry: Symmetry) -> Key:
-        """Return the key of the plane this one becomes under a symmetry."""
+        """Return the key of this plane's image under a symmetry."""
         word, *rest = self.key
         if self.piece_type is not None and self.piece_type.orientations < len(COMPASS):
             return word, self.piece_type.name, symmetry.orientation(self.piece_type, int(rest[1]))
@@ -41,19 +41,19 @@ DIRECTIONS: dict[Key, int] = {key: way for keys in FACING_KEYS.values() for way,
 
 
 def planes_of(variant: Variant) -> tuple[Plane, ...]:
-    """Return the planes of a game, in order."""
+    """Return the planes of a variant, in order."""
     return tuple(_Planes(variant).every())
 
 
 class _Planes:
-    """Lists the planes of a game, section by section."""
+    """Lists the planes of a variant, section by section."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
 
     @cached_property
     def factored(self) -> bool:
-        """Does any piece have all eight facings."""
+        """Whether any piece has eight orientations."""
         return any(piece_type.orientations == len(COMPASS) for piece_type in self.variant.pieces)
 
     def every(self) -> Iterator[Plane]:
@@ -86,7 +86,7 @@ class _Planes:
                 yield Plane(("floor", name), name)
 
     def zones(self) -> Iterator[Plane]:
-        """Squares of one player only, and energy: the same for both, so both players see the first player's."""
+        """Yield the planes of reserved squares and energy, which are symmetric: both players get the first player's."""
         geometry = self.variant.geometry
         for whose, zone in zip(("own", "their"), self.variant.reserved, strict=True):
             if zone:
@@ -102,8 +102,8 @@ class _Planes:
         return tuple((geometry.rows - 1 - geometry.row(cell), geometry.column(cell), v) for cell, v in values if v)
 
     def counters(self) -> Iterator[Plane]:
-        yield Plane(("repeated",), "1 everywhere if the position stood before")
-        yield Plane(("repeated", "twice"), "1 everywhere if it stood twice before")
+        yield Plane(("repeated",), "1 everywhere if the position occurred before")
+        yield Plane(("repeated", "twice"), "1 everywhere if it occurred twice before")
         yield Plane(("quiet",), "turns since the quiet count began, everywhere, at most 100", MAX_QUIET)
 
     def actions(self) -> Iterator[Plane]:
@@ -119,7 +119,7 @@ class _Planes:
 
 
 def plane_table(planes: Iterable[Plane]) -> str:
-    """Return the planes as a Markdown table, those that differ in a facing only in one row."""
+    """Return the planes as a Markdown table; planes that differ only in direction share a row."""
     groups: list[tuple[str, list[str], list[int], int]] = []
     for number, plane in enumerate(planes):
         what, _, facing = plane.shows.partition(" facing ")

@@ -1,4 +1,4 @@
-"""The environments' names: a module for each game, and an entry in the registries that are installed."""
+"""Registration: a module for each variant, and entries in the installed registries."""
 
 import sys
 import warnings
@@ -15,28 +15,28 @@ VERSION = "v0"
 
 
 def module_name(variant: Variant) -> str:
-    """Return the name of a game's PettingZoo module in `laserchess.envs`, as `khet_v0`."""
+    """Return the name of a variant's PettingZoo module in `laserchess.envs`, such as `khet_v0`."""
     return f"{variant.id.replace('-', '_')}_{VERSION}"
 
 
 def gymnasium_id(variant: Variant) -> str:
-    """Return the name of a game in Gymnasium's registry, as `laserchess/Khet-v0`."""
+    """Return the id of a variant in Gymnasium's registry, such as `laserchess/Khet-v0`."""
     return f"{NAMESPACE}/{variant.id.title().replace('-', '')}-{VERSION}"
 
 
 class GameModule(ModuleType):
-    """A module with `env` (as PettingZoo wraps its classic games) and `raw_env` of one game, made when asked for."""
+    """A module with `env` (with PettingZoo's usual wrappers) and `raw_env` of one variant, created on first use."""
 
     def __init__(self, variant: Variant) -> None:
-        """Name the module; PettingZoo is not needed yet."""
+        """Create the module without importing PettingZoo."""
         super().__init__(
             f"{__package__}.{module_name(variant)}", f"PettingZoo environment of {variant.title}, version 0."
         )
         self.__all__ = ["env", "raw_env"]
         self._variant = variant
 
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  # a maker of environments
-        """Make both makers."""
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  # a function that creates environments
+        """Create `env` and `raw_env` on first use."""
         if name not in {"env", "raw_env"}:
             message = f"module {self.__name__!r} has no attribute {name!r}"
             raise AttributeError(message)
@@ -45,9 +45,9 @@ class GameModule(ModuleType):
 
 
 def register_all() -> None:
-    """Make the module of every game, and register with PettingZoo and Gymnasium as far as they are installed.
+    """Create the module of every variant, and register with PettingZoo and Gymnasium if they are installed.
 
-    More than once does no harm: after `laserchess.register`, it adds the new game.
+    It can be called again: after `laserchess.register` it adds the new variant.
     """
     package = sys.modules[__package__]
     for variant in VARIANTS.values():

@@ -1,4 +1,4 @@
-"""Pictures of boards in the render modes of environments."""
+"""The render modes of the environments."""
 
 from typing import Any
 
@@ -22,17 +22,17 @@ Image = npt.NDArray[np.uint8]
 
 
 def check_mode(mode: str | None) -> str | None:
-    """Return a render mode if there is such a one."""
+    """Return a render mode; raise an error for an unknown one."""
     if mode is not None and mode not in RENDER_MODES:
-        message = f"no render mode is called {quote(str(mode))}"
+        message = f"there is no render mode {quote(str(mode))}"
         raise UnknownNameError(message, reason="render mode", text=str(mode), expected=", ".join(RENDER_MODES))
     return mode
 
 
-def render(board: Board, mode: str | None) -> Any:  # noqa: ANN401  # what the mode says
-    """Draw a board: as text, SVG or an array of RGB; `human` prints the text."""
+def render(board: Board, mode: str | None) -> Any:  # noqa: ANN401  # depends on the mode
+    """Return a board as text, SVG or an RGB array; `human` prints the text."""
     if mode == "human":
-        print(board)  # noqa: T201  # what this mode is for
+        print(board)  # noqa: T201  # the purpose of this mode
         return None
     if mode == "rgb_array":
         return draw_pixels(board)
@@ -40,7 +40,7 @@ def render(board: Board, mode: str | None) -> Any:  # noqa: ANN401  # what the m
 
 
 def draw_pixels(board: Board) -> Image:
-    """Draw a board as pixels, the top row first: a disc a piece, a line the way it faces."""
+    """Return a board as pixels, top row first: a disc for each piece, with a line in its direction."""
     geometry, position = board.variant.geometry, board.snapshot()
     image = np.zeros((geometry.rows * SQUARE, geometry.columns * SQUARE, 3), np.uint8)
     for cell in geometry.cells:
@@ -67,7 +67,7 @@ def _disc(square: Image, colour: tuple[int, int, int], radius: float) -> None:
 
 
 def _ray(square: Image, facing: int) -> None:
-    """Draw a line from the middle towards a direction."""
+    """Draw a line from the centre in a direction."""
     across, up = VECTORS[facing]
     for step in range(SQUARE // 2 - MARGIN):
         length = step / (1.4 if across and up else 1.0)

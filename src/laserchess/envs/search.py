@@ -1,4 +1,4 @@
-"""Tree search on many boards at once: a tree for each board, and one call of your network for all of them.
+"""Batched tree search: a tree for each board, and one call of your network for all of them.
 
     >>> import numpy as np
     >>> from laserchess.envs.search import Puct, BatchedSearch
@@ -11,9 +11,10 @@
     >>> found = search.run()
     >>> found.policies.shape, int(found.visits[0].sum())
     ((100, 613), 16)
-    >>> seen = env.step(found.actions)  # the next run goes on in the branches that were played
+    >>> seen = env.step(found.actions)  # the next run reuses the subtrees of the played actions
 
-The trees are compiled. Whatever the number of threads, a seed gives the same searches.
+A simulation has the usual steps: select, expand, evaluate, backup. A seed gives the same searches with any number of
+threads.
 """
 
 from collections.abc import Callable
@@ -36,30 +37,30 @@ __all__ = ["BatchedSearch", "Evaluate", "Gumbel", "Puct", "SearchFindings"]
 
 Boards = npt.NDArray[np.int64]
 Evaluate = Callable[[npt.NDArray[np.uint8], npt.NDArray[np.int8]], tuple[Any, Any]]
-"""From observations and masks of some positions to the logits of all actions (those of illegal ones are not looked at)
-and a value from -1 to 1 for the player to move in each."""
+"""A policy-value network: from observations and masks to the logits of all actions (those of illegal ones are ignored)
+and a value from -1 to 1 for the player to move of each position."""
 
 
 class SearchFindings(NamedTuple):
-    """What a search found, a row for each board."""
+    """The results of a search, a row for each board."""
 
     actions: npt.NDArray[np.int64]
-    """[board] the action to play; -1 where the game is over."""
+    """[board] the action to play; -1 for finished games."""
     policies: npt.NDArray[np.float32]
-    """[board, action] what to learn: shares of the visits, or the improved policy of Gumbel's method."""
+    """[board, action] policy targets: visit shares (PUCT) or the improved policy (Gumbel)."""
     values: npt.NDArray[np.float32]
-    """[board] the mean of all evaluations in the tree, for the player to move."""
+    """[board] mean value of the tree for the player to move."""
     visits: npt.NDArray[np.int32]
-    """[board, action] how often each was tried, in the branch kept from the search before as well."""
+    """[board, action] visit counts, those of a reused subtree included."""
 
 
 def counts(shape: int | tuple[int, ...]) -> Counts:
-    """Make an array of counts, all 0."""
+    """Return an array of zero counts."""
     return np.zeros(shape, np.int32)
 
 
 class BatchedSearch:
-    """A tree for each board of a vector environment, grown one simulation at a time on all of them."""
+    """A search tree for each board of a vector environment; every simulation runs on all of them."""
 
     def __init__(
         self,
@@ -71,10 +72,17 @@ class BatchedSearch:
         reuse: bool = True,
         most_nodes: int | None = None,
     ) -> None:
-        """Make room for the trees; with `reuse` a search goes on in what the one before left of the branch played.
+        """Allocate the trees.
 
-        A tree has room for `most_nodes` positions, four times the simulations unless told otherwise; a branch that
-        leaves no room for another search is not kept.
+        Args:
+            env: The boards.
+            evaluate: The policy-value network.
+            settings: `Puct` or `Gumbel`.
+            seed: Seed of noise and sampling.
+            reuse: Whether to keep the subtree of the played action for the next search.
+            most_nodes: Maximum nodes of a tree, by default four times the simulations. A subtree that leaves too
+                few nodes for another search is dropped.
+
         """
         self.env, self.evaluate, self.settings = env, evaluate, settings or Puct()
         self._method = self.settings.method(env.max_steps)
@@ -84,14 +92,14 @@ class BatchedSearch:
         self._width = env.most_legal
         self._most = 1 + max(most_nodes or 0, (4 if reuse else 1) * self.settings.simulations)
         self.forest = self._make_forest(self._most)
-        """The trees, as arrays: for looking at."""
+        """The trees as arrays, for inspection."""
         encoding = env.encoding
         self._seen = np.zeros((env.boards, *encoding.shape), np.uint8)
         self._masks = np.zeros((env.boards, encoding.actions), np.int8)
         self._view = LeafView(encoding.sight, self._seen.reshape(env.boards, -1), self._masks)
 
     def _make_forest(self, most: int) -> SearchTrees:
-        """Allocate trees of so many nodes; what is not used takes no memory."""
+        """Allocate trees of `most` nodes; unused pages take no memory."""
         boards, width = self.env.boards, self._width
         nodes, edges = (boards, most), (boards, most * width)
         cells = self.env.games.cells.shape[1]
@@ -130,17 +138,25 @@ class BatchedSearch:
         )
 
     def run(self, *, temperature: float | npt.ArrayLike = 0.0) -> SearchFindings:
-        """Search on every board whose game goes on, and choose an action for each.
+        """Search every board whose game is not over, and choose an action for each.
 
-        With PUCT an action is drawn by its visits to the power of 1 / `temperature` (one for all boards, or one each);
-        0 takes the most visited. Gumbel's method draws by its noise and takes no temperature.
+        Args:
+            temperature: For PUCT: an action is sampled by its visits to the power of 1 / `temperature` (one for all
+                boards, or one each); 0 takes the most visited. Gumbel search takes no temperature.
+
+        Returns:
+            Actions, policies, values and visits.
+
+        Raises:
+            LaserChessError: The network returned arrays of a wrong shape, or values that are not finite.
+
         """
         if not self._reuse:
             self.forget()
         try:
             self._simulate()
         except BaseException:
-            self.forget()  # a position may be left without its evaluation
+            self.forget()  # a node may lack its evaluation
             raise
         return self._report(temperature)
 
@@ -161,7 +177,7 @@ class BatchedSearch:
 
     @property
     def is_full(self) -> bool:
-        """Tell whether a tree has no room left for another search like the last."""
+        """Whether a tree has too few free nodes for another search."""
         return int(self.forest.node_counts.max()) + self.settings.simulations > self._most
 
     @property
@@ -172,10 +188,10 @@ class BatchedSearch:
         by_edge = sum(int(array[0, 0].nbytes) for array in forest.edges)
         return int(forest.node_counts.sum()) * by_node + int(forest.edge_counts.sum()) * by_edge
 
-    # One step after the other
+    # Steps of a search
 
     def _set_roots(self) -> None:
-        """Bring every tree to where its board stands."""
+        """Set the root of every tree to the position of its board."""
         env, forest, spare = self.env, self.forest, self.settings.simulations
 
         def work(scratch: StepScratch, part: Boards) -> None:
@@ -192,7 +208,7 @@ class BatchedSearch:
         env.crew.run(going, work)
 
     def _evaluate(self, reached: Boards | None = None) -> None:
-        """Have what waits for it evaluated, and add the values of what was reached to the trees."""
+        """Evaluate the new leaves and back their values up."""
         forest = self.forest
         waiting = np.flatnonzero(forest.waiting)
         self._rows[waiting] = np.arange(len(waiting))
@@ -200,11 +216,11 @@ class BatchedSearch:
         going = waiting if reached is None else reached
         self.env.crew.run(going, lambda _, part: backup_range(forest, logits, values, self._rows, part))
         if len(waiting) and forest.waiting[waiting].min() < 0:
-            message = "the evaluation gave logits or values that are no numbers"
+            message = "the network returned logits or values that are not finite"
             raise LaserChessError(message, reason="evaluation", expected="finite logits and values")
 
     def _ask(self, waiting: Boards) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
-        """Call the evaluation for some boards; refuse what has not the right shape."""
+        """Call the network for some boards; raise an error for arrays of a wrong shape."""
         shape = (len(waiting), self.env.encoding.actions)
         if not len(waiting):
             return np.zeros((1, shape[1]), np.float32), np.zeros(1, np.float32)
@@ -212,7 +228,7 @@ class BatchedSearch:
         seen, masks = (self._seen, self._masks) if every else (self._seen[waiting], self._masks[waiting])
         logits, values = (np.ascontiguousarray(part, np.float32) for part in self.evaluate(seen, masks))
         if logits.shape != shape or values.reshape(-1).shape != shape[:1]:
-            message = f"the evaluation gave logits of shape {logits.shape} and values of shape {values.shape}"
+            message = f"the network returned logits of shape {logits.shape} and values of shape {values.shape}"
             raise LaserChessError(message, reason="evaluation", expected=f"{shape} and {shape[:1]}")
         return logits, values.reshape(-1)
 
@@ -228,7 +244,7 @@ class BatchedSearch:
         return SearchFindings(actions, policies, values, visits)
 
     def _draw(self, actions: Boards, visits: npt.NDArray[np.int32], temperatures: npt.NDArray[np.float64]) -> None:
-        """Draw the actions of boards whose temperature is above 0."""
+        """Sample the actions of boards whose temperature is above 0."""
         lots = self._random.random(len(actions))
         warm = np.flatnonzero((temperatures > 0) & (actions >= 0))
         if len(warm):

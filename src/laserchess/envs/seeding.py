@@ -1,4 +1,4 @@
-"""Seeds of games played one after the other."""
+"""Seeds of consecutive games."""
 
 from random import Random
 from typing import Any
@@ -7,7 +7,7 @@ from laserchess.core.variant import Variant
 
 
 class SeedSequence:
-    """Gives every game with chance a seed: the same ones after the same reset."""
+    """Returns a seed for every game with chance: the same sequence after the same reset."""
 
     def __init__(self, variant: Variant) -> None:
         """Start unseeded."""
@@ -15,10 +15,10 @@ class SeedSequence:
         self._random = Random()  # noqa: S311  # games need no cryptography
 
     def reset(self, seed: int | None) -> None:
-        """Start anew from a seed; without one, go on."""
+        """Restart from a seed; without one, continue."""
         if seed is not None:
             self._random.seed(int(seed))
 
     def settings(self) -> dict[str, Any]:
-        """Return what a new board is to be given."""
+        """Return the arguments of the next board."""
         return {"seed": self._random.getrandbits(64)} if self._chance else {}

@@ -1,10 +1,10 @@
-"""Games of the engine against itself, written as a dataset; a run that was stopped goes on where it was.
+"""Self-play games of the engine, written as a dataset; an interrupted run can be continued.
 
     >>> from laserchess.envs.selfplay import Plan, generate
     >>> generate("games.data", Plan("khet", games=1000, nodes=2000), workers=2)  # doctest: +SKIP
 
-Every game depends on the plan and its own number only, and games are written in order: however often a run
-is stopped, and on however many machines it runs, the file is the same to the byte.
+Every game depends only on the plan and its number, and games are written in order: the file is the same to the byte
+however often a run is interrupted and on however many machines it runs.
 """
 
 from collections.abc import Callable
@@ -28,12 +28,12 @@ from laserchess.variants import resolve_variant
 
 MATE = 30_000
 FEW_GAMES = 4
-"""Fewer games may well all be draws."""
+"""With fewer games, all of them may be draws by chance."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What to play: how many games, how hard to think, and how much to vary."""
+    """The parameters of self-play: number of games, search effort and variety."""
 
     variant: str
     games: int
@@ -41,13 +41,13 @@ class Plan:
     seed: int = 0
     setup: str | None = None
     random_moves: int = 6
-    """Moves at random at the start of each game, not recorded."""
+    """Random moves at the start of each game, not recorded."""
     lines: int = 4
-    """Best moves that share the policy."""
+    """Number of best moves in the policy (MultiPV)."""
     spread: float = 40.0
-    """Hundredths that make a move 2.7 times less likely."""
+    """Centipawns that make a move e times less likely."""
     drawn_moves: int = 16
-    """Moves after those that are drawn from the policy; then the best is played."""
+    """Moves sampled from the policy after the random ones; then the best move is played."""
     max_steps: int = 0
     options: dict[str, Any] = field(default_factory=dict)
 
@@ -58,7 +58,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a run has come."""
+    """The progress of a run."""
 
     games: int
     total: int
@@ -67,9 +67,9 @@ class Progress:
 
     @property
     def warning(self) -> str:
-        """What is wrong with the games so far, or nothing: results that are all draws teach no values."""
+        """A warning if all games so far are draws, which teach no values; otherwise empty."""
         few = self.games < FEW_GAMES or self.draws < self.games
-        return "" if few else f"all {self.games} games are draws: their results say nothing about who stands better"
+        return "" if few else f"all {self.games} games are draws: their results say nothing about who is better"
 
 
 Report = Callable[[Progress], None]
@@ -85,7 +85,7 @@ def generate(  # settings, all by name
     resume: bool = True,
     on_progress: Report | None = None,
 ) -> Progress:
-    """Play the games of a plan that the file does not hold yet; `ray` spreads them over a Ray cluster."""
+    """Play the games of a plan that are missing in the file; `ray` runs them on a Ray cluster."""
     remember = stored_fields(plan) | {"games": None}
     with Writer(path, plan.board().rules, remember=remember, resume=resume) as writer:
         numbers = range(writer.games, plan.games)
@@ -97,7 +97,7 @@ def generate(  # settings, all by name
 
 
 def play_game(plan: Plan, number: int) -> Records:
-    """Play one game of a plan and return its records; a game that ends too early is played again, differently."""
+    """Play one game of a plan and return its records; a game that ends too early is replaced by another."""
     for attempt in range(100):
         random = Random(f"{plan.seed} {number} {attempt}")  # noqa: S311  # games need no cryptography
         samples, board = _play(plan, random)

@@ -1,4 +1,4 @@
-"""Boards of a vector environment, saved with their past; and a `Board` as one of them."""
+"""Snapshots of the boards of a vector environment with their history, also made from a `Board`."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from laserchess.envs.validate import check_positions, refuse_row
 
 
 class BoardSnapshots(NamedTuple):
-    """Boards with their past, a row each; arrays of their own, which nothing else changes."""
+    """Boards with their history, a row each, in separate arrays."""
 
     cells: Cells
     states: Stack
@@ -25,7 +25,7 @@ class BoardSnapshots(NamedTuple):
     seen: Counts
 
     def __len__(self) -> int:
-        """Return how many boards there are."""
+        """Return the number of boards."""
         return len(self.steps)
 
 
@@ -35,13 +35,13 @@ def save(games: BoardBatch, picked: Picked) -> BoardSnapshots:
 
 
 def restore(games: BoardBatch, saved: BoardSnapshots, picked: Picked) -> None:
-    """Put saved boards in the place of some others."""
+    """Overwrite some boards with snapshots."""
     for name in BoardSnapshots._fields:
         getattr(games, name)[picked] = getattr(saved, name)
 
 
 def check_saved(rules: Rules, games: BoardBatch, saved: BoardSnapshots, most_steps: int) -> None:
-    """Refuse saved boards that were not saved from an environment like this one, or were changed since."""
+    """Raise an error for snapshots of another kind of environment, or changed ones."""
     for name in BoardSnapshots._fields:
         mine, theirs = getattr(games, name), getattr(saved, name)
         if theirs.shape[1:] != mine.shape[1:] or theirs.dtype != mine.dtype or len(theirs) != len(saved):
@@ -51,23 +51,25 @@ def check_saved(rules: Rules, games: BoardBatch, saved: BoardSnapshots, most_ste
     past = saved.states[:, at.QUIET] if rules.get("quiet_moves", 0) else saved.steps
     fits = (saved.steps >= 0) & (saved.steps <= most_steps) & (saved.states[:, at.REVERSIBLE] <= past)
     if not fits.all():
-        refuse_row(int(fits.argmin()), "the number of steps", f"at most {most_steps}, and all that can come again")
+        refuse_row(
+            int(fits.argmin()), "the number of steps", f"at most {most_steps}, and at least the reversible turns"
+        )
 
 
 def past_turns(board: Board) -> int:
-    """Return how many of the turns before the present position can come again and are known: a copy may have none."""
+    """Return the number of known previous turns whose positions can repeat; a copy may have none."""
     table = board.arrays.table
     known = (board.row - int(table[at.SCRATCH_SIZE])) // int(table[at.ROW])
     return min(int(board.state[at.REVERSIBLE]), known) if board.variant.has_repetition else 0
 
 
 def steps_of(board: Board) -> int:
-    """Return how many steps a board has behind it: its moves, or the past that it was given without them."""
+    """Return the number of steps of a board: its moves, or those of a history without moves."""
     return max(board.ply, past_turns(board))
 
 
 def saved_board(board: Board, games: BoardBatch) -> BoardSnapshots:
-    """Return a `Board` with as much of its past as the rules ask for."""
+    """Return the snapshot of a `Board` with the history that the rules need."""
     state = board.state[: at.KEPT].copy()
     hashes = np.zeros((1, games.hashes.shape[1]), np.int64)
     if hashes.shape[1] > 1:
@@ -85,8 +87,8 @@ def saved_board(board: Board, games: BoardBatch) -> BoardSnapshots:
     )
 
 
-def check_board(board: Board, rules: Rules, most_steps: int, most_men: int) -> None:
-    """Refuse a board of another game, one with other options, one that was played too long or has too many pieces."""
+def check_board(board: Board, rules: Rules, most_steps: int, max_pieces: int) -> None:
+    """Raise an error for a board of another variant or options, with too many moves or pieces."""
     mine, theirs = (dict(each.options) | {"repetition": ""} for each in (rules, board.rules))
     if board.variant != rules.variant or mine != theirs:
         message = f"a board of {board.variant.title} with the options {theirs}"
@@ -94,20 +96,20 @@ def check_board(board: Board, rules: Rules, most_steps: int, most_men: int) -> N
     if steps_of(board) >= most_steps:
         message = f"a game of {steps_of(board)} moves"
         raise IllegalPositionError(message, reason="limit", expected=f"fewer than {most_steps}")
-    men = max(pieces_of(board))
-    if men > most_men:
-        message = f"a player with {men} pieces"
-        raise IllegalPositionError(message, reason="count", expected=f"{most_men} at most, as in the starts")
+    pieces = max(pieces_of(board))
+    if pieces > max_pieces:
+        message = f"a player with {pieces} pieces"
+        raise IllegalPositionError(message, reason="count", expected=f"at most {max_pieces}, as in the starts")
 
 
 def pieces_of(board: Board) -> tuple[int, int]:
-    """Return how many pieces each player has."""
+    """Return the number of pieces of each player."""
     sides = [piece.side for piece in board.snapshot().pieces.values()]
     return sides.count(0), sides.count(1)
 
 
 def picked_boards(boards: npt.ArrayLike | None, count: int) -> Picked:
-    """Return the numbers of some boards (`None`: all), each once, or refuse them."""
+    """Return board indexes (`None`: all); raise an error for invalid or repeated ones."""
     if boards is None:
         return np.arange(count)
     given = np.atleast_1d(np.asarray(boards))

@@ -1,13 +1,13 @@
-"""OpenSpiel: every game as `laserchess_khet` …, the one with chance with explicit chance nodes.
+"""OpenSpiel: every variant as `laserchess_khet` …, with explicit chance nodes where there is chance.
 
     >>> import pyspiel, laserchess.envs.spiel
     >>> state = pyspiel.load_game("laserchess_khet").new_initial_state()
     >>> len(state.legal_actions()), state.action_to_string(state.legal_actions()[0])
     (77, 'd6d7')
 
-Actions are numbered as everywhere in `laserchess.envs`, seen by the player to move. A chance node settles
-one draw: a square (by its place in reading order), a facing, a direction of light, or whether a Gate
-flips or a piece thaws (0 or 1).
+Actions have the numbers of `laserchess.envs`, in the perspective of the player to move. A chance node resolves one
+random event: a square (by its index in reading order), an orientation, a beam direction, or whether a Gate flips or a
+stunned piece recovers (0 or 1).
 """
 
 from typing import Any
@@ -29,12 +29,12 @@ PLAYERS = 2
 
 
 def short_name(variant: Variant) -> str:
-    """Return the name a game is registered by."""
+    """Return the registered name of a variant."""
     return f"laserchess_{variant.id.replace('-', '_')}"
 
 
 def game_type(variant: Variant) -> pyspiel.GameType:
-    """Describe a game to OpenSpiel."""
+    """Return the OpenSpiel game type of a variant."""
     modes = pyspiel.GameType.ChanceMode
     return pyspiel.GameType(
         short_name=short_name(variant),
@@ -59,10 +59,10 @@ def game_type(variant: Variant) -> pyspiel.GameType:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
-    """One of the games, with the parameters `setup`, `max_steps` and `truncation`."""
+    """A variant with the parameters `setup`, `max_steps` and `truncation`."""
 
     def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
-        """Settle the parameters."""
+        """Read the parameters."""
         self.rules_of = resolve_variant(name)
         kind = game_type(self.rules_of)
         settled = {**kind.parameter_specification, **(params or {})}
@@ -83,7 +83,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         super().__init__(kind, info, params or {})
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle as a name and parameters; whoever reads it gets these games registered first."""
+        """Pickle name and parameters; unpickling registers the games first."""
         return _load, (self.get_type().short_name, dict(self.get_parameters()))
 
     def new_initial_state(self, state: object = None) -> "SpielState":
@@ -92,7 +92,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> object:
-        """Return an observer that writes our observations, scaled to 0 … 1, or nothing to whoever may see nothing."""
+        """Return an observer of the observations scaled to 0 … 1, or an empty one for no public information."""
         kind: Any = iig_obs_type
         if kind is not None and not kind.public_info:
             return IIGObserverForPublicInfoGame(iig_obs_type, params)
@@ -100,10 +100,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
-    """A `Board`, and the draws of an action that waits for chance."""
+    """A `Board`, and the random events of an action that waits for chance."""
 
     def __init__(self, game: SpielGame) -> None:
-        """Set the board up."""
+        """Set up the board."""
         super().__init__(game)
         seed = {"seed": 0} if game.rules_of.has_chance else {}
         self.board: Board = new_board(game.rules_of, setup=game.setup, **seed)
@@ -111,7 +111,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         self.draws: ChanceTree | None = None
 
     def current_player(self) -> int:
-        """Return who decides next: a player, chance, or nobody any more."""
+        """Return the player to move, or OpenSpiel's ids of chance and terminal states."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if self.draws else self._side()
@@ -120,7 +120,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return self.board.variant.player(self.board.turn)
 
     def is_terminal(self) -> bool:
-        """Tell whether the game is over, or was cut short."""
+        """Return whether the game is over or truncated."""
         return self.draws is None and (self.board.outcome is not None or self.board.ply >= self.limit.steps)
 
     def _look(self) -> Lens:
@@ -133,7 +133,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return sorted(self._look().numbers().tolist())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return what can be drawn next, with probabilities."""
+        """Return the outcomes of the next random event, with probabilities."""
         return list(self.draws.outcomes) if self.draws else []
 
     def _apply_action(self, action: int) -> None:
@@ -148,7 +148,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
             self.board.push(move)
 
     def _finish(self, draws: ChanceTree) -> None:
-        """Play an action once all its draws are settled."""
+        """Play an action after all its random events are resolved."""
         self.draws = draws if draws.outcomes else None
         if not draws.outcomes:
             self.board.push(draws.text, recorded=True)
@@ -162,12 +162,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return lens.encoding.label(action, player)
 
     def returns(self) -> list[float]:
-        """Return what the game was worth to each player."""
+        """Return the reward of each player."""
         outcome = self.limit.outcome(self.board) if self.is_terminal() else None
         return [reward_of(outcome, self.board.variant, player) for player in range(PLAYERS)]
 
     def __str__(self) -> str:
-        """Return the position, and the action that waits for chance with what is drawn so far."""
+        """Return the position, and the pending action with its resolved random events."""
         waits = f" ({self.draws.text}, {self.draws.count} drawn …)" if self.draws else ""
         return self.board.position + waits
 
@@ -176,17 +176,17 @@ _LENSES: dict[Variant, Lens] = {}
 
 
 def _lens_of(board: Board) -> Lens:
-    """Return the one lens of a game; all states of a game have the same options."""
+    """Return the shared lens of a variant; all states of a game have the same options."""
     if board.variant not in _LENSES:
         _LENSES[board.variant] = Lens(board)
     return _LENSES[board.variant]
 
 
 class PlanesObserver:
-    """Writes what a player sees as planes of floats; as text the position or, if it `recalls`, the whole game."""
+    """Writes observations as planes of floats; as text the position or, with `recalls`, the whole game."""
 
     def __init__(self, variant: Variant, *, recalls: bool = False) -> None:
-        """Make room for one observation."""
+        """Allocate one observation."""
         self._recalls = recalls
         self._scales = encoding_of(variant).scales
         shape = encoding_of(variant).shape
@@ -194,7 +194,7 @@ class PlanesObserver:
         self.dict = {"observation": self.tensor.reshape(shape)}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Show a state to a player."""
+        """Write a player's observation of a state."""
         seen = _lens_of(state.board).observation(state.board, player)
         np.multiply(seen, self._scales, out=self.dict["observation"])
 
@@ -205,12 +205,12 @@ class PlanesObserver:
 
 
 def _load(name: str, parameters: dict[str, Any]) -> object:
-    """Load one of our games, which are registered by now."""
+    """Load a registered game."""
     return pyspiel.load_game(name, parameters)
 
 
 def _class_of(name: str) -> type[SpielGame]:
-    """Return a class that OpenSpiel can make with parameters alone."""
+    """Return a class that OpenSpiel can create from parameters only."""
 
     def begin(self: SpielGame, params: dict[str, Any] | None = None) -> None:
         SpielGame.__init__(self, name, params)

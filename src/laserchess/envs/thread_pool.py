@@ -1,4 +1,4 @@
-"""Threads that share the work on many boards; compiled code holds no lock, so they run side by side."""
+"""A thread pool for work on many boards; compiled code releases the GIL, so the threads run in parallel."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -10,19 +10,19 @@ import numpy.typing as npt
 
 Room = TypeVar("Room")
 PARTS = 4
-"""Parts of the boards for each thread, so that none waits long for another."""
+"""Parts of the boards per thread, for load balancing."""
 
 
 class ThreadPool(Generic[Room]):
-    """Some threads, this one included, each with room of its own to work in."""
+    """Threads, this one included, each with its own scratch memory."""
 
     def __init__(self, threads: int, make_room: Callable[[], Room]) -> None:
-        """Make room for each."""
+        """Allocate scratch memory for each thread."""
         self._rooms = [make_room() for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
 
     def run(self, boards: npt.NDArray[np.int64], work: Callable[[Room, npt.NDArray[np.int64]], object]) -> None:
-        """Do work on boards; each thread takes a part of them whenever it is done with one."""
+        """Run work on boards; each thread takes the next part when it has finished one."""
         count = 1 if self._pool is None else min(PARTS * len(self._rooms), max(1, len(boards)))
         bounds = [len(boards) * i // count for i in range(count + 1)]
         parts = iter(list(pairwise(bounds)))
@@ -37,6 +37,6 @@ class ThreadPool(Generic[Room]):
             job.result()
 
     def close(self) -> None:
-        """End the threads."""
+        """Stop the threads."""
         if self._pool is not None:
             self._pool.shutdown()

@@ -1,4 +1,4 @@
-"""What a tree search thinks will be played: lines of moves, out of its arrays."""
+"""Principal variations of a tree search."""
 
 from typing import NamedTuple
 
@@ -6,11 +6,11 @@ from laserchess.core.moves import Move
 from laserchess.envs.search import BatchedSearch
 from laserchess.notation.move_table import move_table_for
 
-LONGEST = 64
+MAX_LINE = 64
 
 
 class TreeLine(NamedTuple):
-    """Moves, the value of the first for whoever plays it, and how often it was tried."""
+    """A line of moves, its value for the player of the first move, and its visits."""
 
     moves: tuple[Move, ...]
     value: float
@@ -18,7 +18,7 @@ class TreeLine(NamedTuple):
 
 
 def lines_of(search: BatchedSearch, board: int) -> list[TreeLine]:
-    """Return a line for each action of a board's root that was tried, the one tried most first."""
+    """Return a line for each visited root action of a board, most visited first."""
     nodes, edges = search.forest.nodes, search.forest.edges
     first, count = int(nodes.firsts[board, 0]), int(nodes.counts[board, 0])
     tried = [edge for edge in range(first, first + count) if edges.visits[board, edge]]
@@ -31,13 +31,13 @@ def lines_of(search: BatchedSearch, board: int) -> list[TreeLine]:
 
 
 def _follow(search: BatchedSearch, board: int, edge: int) -> tuple[Move, ...]:
-    """Go down a tree from an edge along what was tried most."""
+    """Return the most visited line below an edge."""
     nodes, edges = search.forest.nodes, search.forest.edges
     book = move_table_for(search.env.variant)
     moves: list[Move] = []
-    while len(moves) < LONGEST:
+    while len(moves) < MAX_LINE:
         moves.append(book[int(edges.codes[board, edge])])
-        node = _usual(search, board, edge)
+        node = _most_frequent(search, board, edge)
         first, count = int(nodes.firsts[board, node]), int(nodes.counts[board, node])
         visits = edges.visits[board, first : first + count]
         if not count or not visits.max():
@@ -46,8 +46,8 @@ def _follow(search: BatchedSearch, board: int, edge: int) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _usual(search: BatchedSearch, board: int, edge: int) -> int:
-    """Return the outcome of an edge that came most often."""
+def _most_frequent(search: BatchedSearch, board: int, edge: int) -> int:
+    """Return the most frequent outcome of an edge."""
     nodes, node = search.forest.nodes, int(search.forest.edges.children[board, edge])
     best = node
     while node >= 0:

@@ -1,4 +1,4 @@
-"""Games that are cut short: after how many steps, and what they are then."""
+"""Truncation: the step limit of games, and the result of a truncated game."""
 
 from typing import Final
 
@@ -15,22 +15,22 @@ from laserchess.envs.batch.batch_layout import PieceValues
 MAX_MOVES: Final = 512
 MAX_ACTIONS: Final = 2048
 TRUNCATIONS: Final = ("draw", "material")
-"""What a game is that reaches the limit of steps: undecided, or won by whoever has more on the board."""
+"""The result at the step limit: undecided, or a win of the player with more material."""
 
 
 def default_max_steps(variant: Variant) -> int:
-    """Return after how many steps (moves, or single actions) a game is cut short unless told otherwise."""
+    """Return the default step limit (moves, or single actions) of a variant."""
     return MAX_ACTIONS if variant.has_turn_end else MAX_MOVES
 
 
 def values_of(rules: Rules, truncation: str) -> PieceValues:
-    """Return what pieces are worth by code, below 0 for the second player's; nothing if games are not judged by it."""
+    """Return piece values by code, negative for the second player; empty unless truncation is by material."""
     if truncation not in TRUNCATIONS:
-        message = f"a game that is cut short cannot be judged by {quote(str(truncation))}"
+        message = f"there is no truncation {quote(str(truncation))}"
         raise UnknownNameError(message, reason="truncation", text=str(truncation), expected=" or ".join(TRUNCATIONS))
     if truncation == TRUNCATIONS[0]:
         return np.zeros(0, np.int32)
-    from laserchess.engine.eval_weights import is_the_royal, value_of  # noqa: PLC0415  # only where it is asked for
+    from laserchess.engine.eval_weights import is_the_royal, value_of  # noqa: PLC0415  # needed for `material` only
 
     piece_values = np.zeros(at.CODES, np.int32)
     for code, piece in tables_for(rules).pieces.items():
@@ -40,21 +40,21 @@ def values_of(rules: Rules, truncation: str) -> PieceValues:
 
 
 class TruncationRule:
-    """When games are cut short, and how they are judged then."""
+    """When games are truncated, and their result then."""
 
     def __init__(self, board: Board, steps: int | None = None, truncation: str = TRUNCATIONS[0]) -> None:
-        """Take the game's usual limit unless told otherwise."""
+        """Use the default step limit of the variant unless `steps` is given."""
         self.steps = default_max_steps(board.variant) if steps is None else steps
         self._values = values_of(board.rules, truncation)
         self._cells = list(board.variant.geometry.cells)
 
     def outcome(self, board: Board) -> Outcome | None:
-        """Return how a game ended: by the rules, or by being cut short and judged."""
+        """Return the outcome of a game by the rules, or by material at the step limit."""
         if board.outcome or board.ply < self.steps or not len(self._values):
             return board.outcome
         lead = int(self._values[board.arrays.cells[self._cells]].sum())
         return Outcome(board.variant.players[int(lead < 0)].name if lead else None, Termination.LIMIT)
 
     def is_truncated(self, board: Board) -> bool:
-        """Tell whether a game is cut short undecided."""
+        """Return whether a game is truncated without a winner."""
         return board.ply >= self.steps and self.outcome(board) is None

@@ -1,4 +1,4 @@
-"""Checks of arrays that hold positions: compiled code trusts them, so those from outside are checked."""
+"""Checks of position arrays from outside, which compiled code trusts."""
 
 from typing import Any, NoReturn
 
@@ -18,7 +18,7 @@ ANY_CODE = 1 << 16
 
 
 def check_positions(rules: Rules, cells: Cells, states: Stack) -> None:
-    """Refuse positions, a row each, that no board of these rules can hold.
+    """Raise an error for positions, a row each, that are impossible under these rules.
 
     Raises:
         IllegalPositionError: A shape, a type, a piece, a floor or a count is wrong.
@@ -53,19 +53,19 @@ def _check_array(name: str, array: npt.NDArray[Any], shape: tuple[int, ...], kin
 
 
 def _demand(fits: Flags, what: str, expected: str) -> None:
-    """Refuse the first row that does not fit."""
+    """Raise an error for the first row that does not fit."""
     if not fits.all():
         refuse_row(int(fits.argmin()), what, expected)
 
 
 def refuse_row(row: int, what: str, expected: str) -> NoReturn:
-    """Refuse one of many positions."""
-    message = f"{what} of position {row} cannot be"
+    """Raise an error for one of many positions."""
+    message = f"{what} of position {row} is invalid"
     raise IllegalPositionError(message, reason="array", text=str(row), expected=expected)
 
 
 def _has_known_codes(tables: Tables, cells: Cells) -> Flags:
-    """Return which rows have a border where the board has one, and on every square what may stand or lie there."""
+    """Return which rows have a border around the board and valid codes on every square."""
     size, squares = tables.variant.geometry.size, list(tables.variant.geometry.cells)
     standing, lying = np.zeros(ANY_CODE, bool), np.zeros(ANY_CODE, bool)
     standing[[0, *tables.features.values(), *tables.pieces]] = True
@@ -92,7 +92,7 @@ def _has_known_caps(tables: Tables, states: Stack) -> Flags:
 
 
 def _has_fitting_rotations(tables: Tables, cells: Cells, states: Stack) -> Flags:
-    """Return which rows note rotations only of pieces, to orientations that these have."""
+    """Return which rows record rotations only of pieces, to orientations they have."""
     fits = np.ones(len(states), bool)
     for row in np.flatnonzero(states[:, at.ROTATED_NOTES]):
         count = int(states[row, at.ROTATED_NOTES])

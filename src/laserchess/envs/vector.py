@@ -1,4 +1,4 @@
-"""Thousands of boards of one game, stepped at once by compiled code.
+"""VectorEnv: thousands of boards of one variant, stepped together by compiled code.
 
     >>> from laserchess.envs.vector import VectorEnv
     >>> env = VectorEnv("leiserchess", 1000, seed=7)
@@ -7,7 +7,7 @@
     >>> seen.observations.shape, seen.masks.shape, int(seen.masks[0].sum())
     ((1000, 21, 8, 8), (1000, 613), 66)
 
-The arrays are written in place at every step: copy what is to be kept.
+The arrays are overwritten at every step: copy what you keep.
 """
 
 from collections.abc import Sequence
@@ -60,41 +60,39 @@ from laserchess.variants import VariantLike
 
 WORD = 1 << 64
 MAX_COUNT = (1 << 31) - 1
-"""Steps are counted in 32 bits."""
+"""Step counts have 32 bits."""
 
 
 class StepResult(NamedTuple):
-    """What a step shows; every array has one row a board and is written in place by the next step."""
+    """The result of a step; every array has a row for each board and is overwritten by the next step."""
 
     observations: npt.NDArray[np.uint8]
-    """[board, plane, row, column] what the player to move sees."""
+    """[board, plane, row, column] observation of the player to move."""
     masks: npt.NDArray[np.int8]
     """[board, action] 1 for the legal actions of the player to move."""
     players: npt.NDArray[np.int64]
-    """[board] who is to move, 0 or 1."""
+    """[board] the player to move, 0 or 1."""
     rewards: npt.NDArray[np.float32]
-    """[board, player] 1 for a win by this step, -1 for a loss, else 0."""
+    """[board, player] 1 for a win by this step, -1 for a loss, otherwise 0."""
     terminated: npt.NDArray[np.bool_]
-    """[board] did this step end the game."""
+    """[board] whether this step ended the game."""
     truncated: npt.NDArray[np.bool_]
-    """[board] did this step reach the limit of steps."""
+    """[board] whether this step reached the step limit."""
     finals: npt.NDArray[np.uint8]
-    """[board, plane, row, column] the last observation of each game that this step ended; other rows are older."""
+    """[board, plane, row, column] last observation of each game that this step ended; other rows are stale."""
 
 
 class StepScratch(NamedTuple):
-    """Room to work in, for one thread."""
+    """Scratch memory of one thread."""
 
     listing: Listing
     stack: npt.NDArray[np.int64]
 
 
 class VectorEnv:
-    """Boards of one game that are stepped together; a finished one starts anew unless `auto_reset` is off.
+    """Boards of one variant that are stepped together.
 
-    `starts` may list several position texts: each new game draws one. `threads` splits the boards. Chance and
-    draws come from one generator a board, so a seed gives the same games however many threads there are.
-    `truncation="material"` has games that reach `max_steps` won by whoever has more on the board.
+    Every board has its own random generator, so a seed gives the same games with any number of threads.
     """
 
     def __init__(  # noqa: PLR0913  # settings, all by name
@@ -110,9 +108,28 @@ class VectorEnv:
         observe: bool = True,
         threads: int = 1,
         truncation: str = TRUNCATIONS[0],
-        **options: Any,  # noqa: ANN401  # the game's own
+        **options: Any,  # noqa: ANN401  # options of the variant
     ) -> None:
-        """Make the arrays; `reset` sets the boards up."""
+        """Allocate the arrays; `reset` starts the games.
+
+        Args:
+            variant: The variant, or its id.
+            boards: Number of boards.
+            setup: Name of the start setup.
+            starts: Start positions as texts; every new game draws one.
+            seed: Seed of all boards; random by default.
+            max_steps: Step limit of a game (truncation).
+            auto_reset: Whether a finished game is followed by a new one in the same step.
+            observe: Whether to write observations.
+            threads: Threads that share the boards.
+            truncation: `"draw"`, or `"material"`: a truncated game is won by the player with more material.
+            **options: Options of the variant's rules.
+
+        Raises:
+            UnknownNameError: A name is unknown or a number out of range.
+            IllegalPositionError: A start position is illegal.
+
+        """
         for name, value in (("boards", boards), ("threads", threads)):
             _check_positive(name, value)
         first = [new_board(variant, position=text, **options) for text in starts] or [
@@ -130,7 +147,7 @@ class VectorEnv:
         cells = np.stack([board.arrays.cells for board in first])
         self._make_games(cells, np.stack(starts_at), values_of(self.rules, truncation))
         self.most_legal = self.encoding.most_legal(self._men)
-        """Legal actions of a position, at most."""
+        """The maximum number of legal actions in a position."""
         self._make_arrays(self.most_legal)
         self.crew = ThreadPool(threads, self.room)
         self._everyone = np.arange(boards)
@@ -140,7 +157,7 @@ class VectorEnv:
     def _make_games(self, start_cells: Cells, start_states: Stack, piece_values: PieceValues) -> None:
         """Allocate the boards."""
         count, tables = self.boards, self._tables
-        quiet = int(tables.table[at.QUIET_LIMIT])  # no position can come again after so many turns
+        quiet = int(tables.table[at.QUIET_LIMIT])  # positions cannot repeat beyond the quiet-move limit
         past = min(self.max_steps, quiet or self.max_steps) if self.variant.has_repetition else 0
         self.games = BoardBatch(
             tables.table,
@@ -155,11 +172,11 @@ class VectorEnv:
             start_states,
             piece_values,
         )
-        """The boards, for compiled functions."""
+        """The boards as arrays for compiled functions."""
         self._dice = np.zeros(count, np.int64)
 
     def _make_arrays(self, room: int) -> None:
-        """Allocate what is listed and shown for each board, with room for so many legal actions."""
+        """Allocate action lists and results, for at most `room` legal actions."""
         count, encoding = self.boards, self.encoding
         self._choices = Choices(
             np.zeros((count, room), np.uint16),
@@ -181,18 +198,18 @@ class VectorEnv:
         self._chosen = np.zeros(count, np.int64)
 
     def room(self) -> StepScratch:
-        """Make room for a thread to work in."""
+        """Return scratch memory for a thread."""
         return StepScratch(new_listing(self.encoding.actions), self._tables.new_arrays(more=2).stack)
 
-    # Playing
+    # Play
 
     def seed(self, seed: int) -> None:
-        """Seed the generators of all boards: board `i` of seed `s` is as a `Board(seed=…)` of `generators[i]`."""
+        """Seed the generators of all boards; `Board(seed=generators[i])` has the chance of board `i`."""
         seeds = np.random.default_rng(seed % WORD).integers(-(1 << 63), 1 << 63, (2, self.boards), np.int64)
         self.games.generators[:], self._dice[:] = seeds
 
     def reset(self, seed: int | None = None, *, boards: npt.ArrayLike | None = None) -> StepResult:
-        """Start a new game on every board, or on `boards` only."""
+        """Start a new game on every board, or on `boards` only; `seed` seeds all boards first."""
         if seed is not None:
             self.seed(seed)
         if boards is not None:
@@ -202,9 +219,20 @@ class VectorEnv:
         return self._show()
 
     def step(self, actions: npt.ArrayLike, boards: npt.ArrayLike | None = None) -> StepResult:
-        """Play one action on every board, or one each on `boards`, the others standing still.
+        """Play one action on every board.
 
-        If any is illegal, none is played. Finished boards ignore theirs.
+        If any action is illegal, none is played. Finished boards ignore theirs.
+
+        Args:
+            actions: One action for each board.
+            boards: Step only these boards; the others do not change.
+
+        Returns:
+            Observations, masks, players, rewards, terminations and truncations.
+
+        Raises:
+            IllegalMoveError: An action is illegal, or no game was started.
+
         """
         picked = self._everyone if boards is None else picked_boards(boards, self.boards)
         self._chosen[picked] = self._checked(actions, len(picked))
@@ -221,13 +249,13 @@ class VectorEnv:
         return self._show()
 
     def sample(self) -> npt.NDArray[np.int64]:
-        """Choose a legal action at random for every board; -1 where a game is over."""
+        """Return a random legal action for every board; -1 for finished games."""
         chosen = np.empty(self.boards, np.int64)
         self.crew.run(self._everyone, lambda _, part: sample_range(self._choices, self._dice, chosen, part))
         return chosen
 
     def greedy(self) -> npt.NDArray[np.int64]:
-        """Choose as the opponent `greedy` does for every board: what destroys most; -1 where a game is over."""
+        """Return the action of the opponent `greedy` for every board; -1 for finished games."""
         chosen, losses = np.empty(self.boards, np.int64), losses_of(self.rules)
 
         def work(scratch: StepScratch, part: Picked) -> None:
@@ -237,18 +265,18 @@ class VectorEnv:
         return chosen
 
     def _checked(self, actions: npt.ArrayLike, count: int) -> npt.NDArray[np.integer[Any]]:
-        """Refuse actions of the wrong shape or type, and a step before the first reset."""
+        """Return the actions as an array; raise an error for a wrong shape or type, or before the first reset."""
         given = np.asarray(actions)
         if given.shape != (count,) or given.dtype.kind not in "iu":
             message = f"actions of shape {given.shape} and type {given.dtype}"
             raise IllegalMoveError(message, reason="actions", expected=f"integers of shape ({count},)")
         if not self._ready:
-            message = "no game has begun"
+            message = "no game was started"
             raise IllegalMoveError(message, reason="start", expected="a reset before the first step")
         return given
 
     def _run(self, deed: int, picked: Picked) -> None:
-        """Do something on some boards, split over the threads."""
+        """Run an operation on some boards, split over the threads."""
         sight, arrays = self.encoding.sight, (self.games, self._choices, self._shown)
 
         def work(scratch: StepScratch, part: Picked) -> None:
@@ -257,14 +285,19 @@ class VectorEnv:
 
         self.crew.run(picked, work)
 
-    # Saving, restoring, forking
+    # Snapshots
 
     def save(self, boards: npt.ArrayLike | None = None) -> BoardSnapshots:
-        """Copy boards with their past: positions, chance, steps, and what the repetition rule asks for."""
+        """Return snapshots of all boards, or of `boards`, with their history."""
         return save(self.games, picked_boards(boards, self.boards))
 
     def restore(self, saved: BoardSnapshots, boards: npt.ArrayLike | None = None) -> StepResult:
-        """Put saved boards in the place of all, or of `boards`; those of any environment with the same settings."""
+        """Overwrite all boards, or `boards`, with snapshots of an environment with the same settings.
+
+        Raises:
+            IllegalPositionError: The snapshots do not fit this environment or the number of boards.
+
+        """
         picked = picked_boards(boards, self.boards)
         if len(saved) != len(picked):
             message = f"{len(saved)} saved boards for {len(picked)}"
@@ -274,7 +307,12 @@ class VectorEnv:
         return self._look(picked)
 
     def copy(self, sources: npt.ArrayLike, targets: npt.ArrayLike) -> StepResult:
-        """Fork: make each of `targets` a copy of the one of `sources` in the same place, which may come up often."""
+        """Fork boards: copy `sources[i]`, which may repeat, to `targets[i]`.
+
+        Raises:
+            IllegalPositionError: There are not as many sources as targets.
+
+        """
         given, picked = np.atleast_1d(np.asarray(sources)), picked_boards(targets, self.boards)
         picked_boards(np.unique(given), self.boards)
         if given.shape != picked.shape:
@@ -284,14 +322,14 @@ class VectorEnv:
         return self._look(picked)
 
     def set(self, board: int, position: Board) -> StepResult:
-        """Make a board that of a `Board`, with its past."""
+        """Set a board to the position and history of a `Board` with the same rules."""
         check_board(position, self.rules, self.max_steps, self._men)
         picked = picked_boards([board], self.boards)
         restore(self.games, saved_board(position, self.games), picked)
         return self._look(picked)
 
     def _look(self, picked: Picked) -> StepResult:
-        """Show boards that were changed from outside."""
+        """Return the observations of boards that were changed from outside."""
         self._ready = True
         self._run(LOOK, picked)
         return self._show()
@@ -301,21 +339,21 @@ class VectorEnv:
         masks, rewards = self._choices.masks, self._shown.rewards
         return StepResult(self._observations, masks, players, rewards, flags == OVER, flags == TRUNCATED, self._finals)
 
-    # Looking
+    # Inspection
 
     @property
     def generators(self) -> npt.NDArray[np.int64]:
-        """State of each board's generator of chance."""
+        """State of each board's random generator."""
         return self.games.generators.copy()
 
     @property
     def hashes(self) -> npt.NDArray[np.int64]:
-        """Zobrist hash of each board's position: that of an equal `Board`, as `hash` gives it before rounding."""
+        """Zobrist hash of each board's position, equal to that of an equal `Board`."""
         return self.games.states[:, at.HASH].copy()
 
     @property
     def lengths(self) -> npt.NDArray[np.int32]:
-        """Steps of the game each board is playing or, where the last step ended one, of that."""
+        """Steps of each board's game; of the ended one if the last step ended it."""
         return self._shown.lengths.copy()
 
     def position(self, board: int) -> str:
@@ -324,17 +362,17 @@ class VectorEnv:
         return position_writer(self.rules).write(self.games.cells[place], self.games.states[place])
 
     def outcome(self, board: int) -> Outcome | None:
-        """Return how the last step ended the game of a board, or `None` if it did not."""
+        """Return the outcome of the game that the last step ended on a board, or `None`."""
         place = range(self.boards)[board]
         return read_result(self.variant, int(self._shown.results[place])) if self._shown.flags[place] == OVER else None
 
     def board(self, board: int) -> Board:
-        """Return a board's position as a `Board`, without its past."""
+        """Return the position of a board as a `Board` without history."""
         options: dict[str, Any] = dict(self.rules.options)
         return Board(self.variant, position=self.position(board), **options)
 
     def number(self, board: int, move: Move) -> int:
-        """Return the number of a legal move on a board."""
+        """Return the action number of a legal move on a board; an illegal one is an `IllegalMoveError`."""
         place = range(self.boards)[board]
         choices = self._choices
         places = (choices.codes[place, : choices.counts[place]] == move.code).nonzero()[0]
@@ -344,11 +382,11 @@ class VectorEnv:
         return int(choices.numbers[place, places[0]])
 
     def close(self) -> None:
-        """End the threads."""
+        """Stop the threads."""
         self.crew.close()
 
 
 def _check_positive(name: str, value: int) -> None:
     if not isinstance(value, int) or not 1 <= value <= MAX_COUNT:
-        message = f"{name} cannot be {value!r}"
+        message = f"{name} is out of range: {value!r}"
         raise UnknownNameError(message, reason=name, text=str(value), expected=f"a whole number from 1 to {MAX_COUNT}")

@@ -1,1 +1,1 @@
-"""Learning to evaluate: games of the engine against itself, a trainer, and the comparison of what it made."""
+"""NNUE training: self-play games of the engine, a trainer, and the comparison of networks."""

@@ -1,4 +1,4 @@
-"""The course of a training as a picture."""
+"""Training curves as SVG."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ TICKS = 4
 
 @dataclass(frozen=True, slots=True)
 class Epoch:
-    """How well the network did: mean squared errors of the expected score, learnt and held-out games."""
+    """The mean squared errors of the expected score after an epoch: training and validation games."""
 
     number: int
     total: int
@@ -22,7 +22,7 @@ class Epoch:
 
 
 def draw_curve(curve: Sequence[Epoch], title: str) -> str:
-    """Draw the errors after each epoch, on positions learnt and on games held out, as SVG."""
+    """Return the training and validation errors of each epoch as SVG."""
     errors = [error for epoch in curve for error in (epoch.learnt, epoch.held_out)]
     low, high = min(errors), max(errors)
     across = (WIDTH - LEFT - RIGHT) / max(1, len(curve) - 1)

@@ -1,4 +1,4 @@
-"""What a network is shown of many positions at once: the same inputs as in the engine, as lists for the trainer."""
+"""NNUE features of many positions as lists for the trainer, the same as in the engine."""
 
 from typing import NamedTuple
 
@@ -15,11 +15,11 @@ from laserchess.core.variant import Rules
 from laserchess.engine.eval_weights import engine_tables
 from laserchess.engine.nnue.feature_set import Rows, feature_set_of
 from laserchess.engine.search.beam_cache import trace_beams
-from laserchess.engine.search.search_layout import FOE, FRAMES, LIT, OWN, ROWS
+from laserchess.engine.search.search_layout import BEAMS_KNOWN, ENEMY_BEAM, FRAMES, OWN_BEAM, ROWS
 from laserchess.learn.position_file import Records, palette_of
 
-MOST = 128
-"""Inputs a view can have; there are seldom half as many, and what is beyond is left out."""
+MAX_ACTIVE = 128
+"""The maximum number of active features in a perspective; there are seldom half as many, and others are dropped."""
 Features = npt.NDArray[np.int16]
 
 
@@ -29,12 +29,12 @@ class _Given(NamedTuple):
     """[position, square]"""
     sides: npt.NDArray[np.int64]
     pieces: Rows
-    light: Rows
+    beams: Rows
 
 
 @compiled
-def _show(arrays: Arrays, given: _Given, shown: Features) -> None:
-    """Set the positions up one after the other, trace their light, and list what each player sees."""
+def _list_features(arrays: Arrays, given: _Given, active: Features) -> None:
+    """Set up each position, trace its beams and list the active features of both perspectives."""
     cells, mem = arrays.cells, arrays.stack
     for n in range(len(given.codes)):
         mem[ROWS:] = 0
@@ -42,24 +42,24 @@ def _show(arrays: Arrays, given: _Given, shown: Features) -> None:
             cells[given.squares[i]] = given.codes[n, i]
         place_pieces(arrays, ROWS)
         mem[ROWS + SIDE] = given.sides[n]
-        mem[FRAMES + LIT] = 0
+        mem[FRAMES + BEAMS_KNOWN] = 0
         trace_beams(arrays, ROWS, FRAMES)
         for view in range(2):
             player, count = given.sides[n] ^ view, 0
             for i in range(len(given.squares)):
                 cell = given.squares[i]
-                if cells[cell] and count < MOST:
-                    shown[n, view, count] = given.pieces[player, cell, cells[cell]]
+                if cells[cell] and count < MAX_ACTIVE:
+                    active[n, view, count] = given.pieces[player, cell, cells[cell]]
                     count += 1
                 for whose in range(2):
-                    light = FRAMES + (OWN if view == whose else FOE)
-                    if mem[light + word_of(cell)] & bit_of(cell) and count < MOST:
-                        shown[n, view, count] = given.light[player, whose, cell]
+                    light = FRAMES + (OWN_BEAM if view == whose else ENEMY_BEAM)
+                    if mem[light + word_of(cell)] & bit_of(cell) and count < MAX_ACTIVE:
+                        active[n, view, count] = given.beams[player, whose, cell]
                         count += 1
 
 
 def features_of(rules: Rules, records: Records) -> Features:
-    """Return the inputs [position, mover then other, …], filled up with the number of inputs."""
+    """Return the active features [position, side to move then opponent, …], padded with the number of features."""
     tables, inputs = tables_for(rules), feature_set_of(rules)
     stack = np.zeros(ROWS + tables.row, np.int64)
     arrays = Arrays(engine_tables(rules), tables.keys, tables.empty_cells(), stack)
@@ -68,8 +68,8 @@ def features_of(rules: Rules, records: Records) -> Features:
         palette_of(rules)[records["codes"]],
         records["side"].astype(np.int64),
         inputs.pieces,
-        inputs.light,
+        inputs.beams,
     )
-    shown = np.full((len(records), 2, MOST), inputs.count, np.int16)
-    _show(arrays, given, shown)
-    return shown
+    active = np.full((len(records), 2, MAX_ACTIVE), inputs.count, np.int16)
+    _list_features(arrays, given, active)
+    return active

@@ -1,7 +1,7 @@
-"""Games of the engine against itself, written as positions to learn from.
+"""Self-play games of the engine, written as training positions.
 
-Every game depends on the plan and its own number only, and games are written in order: a run that was stopped goes
-on where it was, and the file is the same to the byte however many workers play.
+Every game depends only on the plan and its number, and games are written in order: an interrupted run can be
+continued, and the file is the same to the byte with any number of workers.
 """
 
 from collections.abc import Callable
@@ -23,10 +23,10 @@ from laserchess.learn.position_file import PositionFileWriter, Records, palette_
 from laserchess.variants import find_variant
 
 BALANCE = 300
-"""Openings that the engine judges further from even than this are not played."""
+"""The maximum evaluation of an opening in centipawns."""
 DECIDED = 1500
 DECIDED_PLIES = 6
-"""A game is over when so many plies in a row are judged so far from even."""
+"""A game is adjudicated after this many plies in a row beyond DECIDED centipawns."""
 MAX_GAME = 240
 FEW_PIECES = 8
 ATTEMPTS = 100
@@ -35,32 +35,32 @@ MAX_SCORE = 32_000
 
 @dataclass(frozen=True)
 class GamePlan:
-    """What to play: how many games, how hard to think, where to begin."""
+    """The parameters of the games: number, search effort, start positions."""
 
     variant: str
     games: int
     nodes: int = 2000
-    """Positions searched for a move."""
+    """Nodes for each move."""
     seed: int = 0
     setups: tuple[str, ...] = ()
-    """Where games begin; nothing: every setup of the game that is no endgame."""
+    """Start setups; by default every setup of the variant that is not an endgame."""
     random_moves: tuple[int, int] = (4, 12)
-    """Moves at random, fewest and most, that destroy nothing, before a game begins."""
+    """Minimum and maximum number of random quiet moves before a game."""
     network: str | None = None
-    """The network that plays, or `hand-made`; nothing: the one that comes with the game."""
+    """The NNUE file that plays, or `hand-made` for HCE; by default the shipped network."""
     options: dict[str, Any] = field(default_factory=dict)
 
     @property
     def rules(self) -> Rules:
-        """The game with its options settled; games of several actions a turn are not learnt this way."""
+        """The rules of the variant; variants with several actions a turn are not supported."""
         rules = Rules.of(find_variant(self.variant), **self.options)
         if rules.variant.actions:
-            message = f"positions of {rules.variant.title} cannot be learnt from: a turn has several actions"
-            raise UnknownNameError(message, reason="game", text=self.variant, expected="a game of one move a turn")
+            message = f"NNUE training does not support {rules.variant.title}: a turn has several actions"
+            raise UnknownNameError(message, reason="game", text=self.variant, expected="a variant with one move a turn")
         return rules
 
     def remembered(self) -> dict[str, Any]:
-        """Return what a file remembers of the plan: all but how many games it is to hold."""
+        """Return the part of the plan that is stored in the file: everything but the number of games."""
         kept = stored_fields(self) | {"setups": list(self.setups), "random_moves": list(self.random_moves)}
         del kept["games"]
         return kept
@@ -68,7 +68,7 @@ class GamePlan:
 
 @dataclass(frozen=True, slots=True)
 class GameProgress:
-    """How far a run has come."""
+    """The progress of a run."""
 
     games: int
     total: int
@@ -83,7 +83,7 @@ def generate(
     ray: bool = False,
     on_progress: Callable[[GameProgress], None] | None = None,
 ) -> GameProgress:
-    """Play the games of a plan that the file does not hold yet; `ray` spreads them over a Ray cluster."""
+    """Play the games of a plan that are missing in the file; `ray` runs them on a Ray cluster."""
     with PositionFileWriter(path, plan.rules, plan.remembered()) as writer:
         numbers = range(writer.games, plan.games)
         for records in map_in_order(partial(play_game, plan), numbers, workers=workers, ray=ray):
@@ -95,13 +95,13 @@ def generate(
 
 @lru_cache(maxsize=4)
 def setups_of(variant: str) -> tuple[str, ...]:
-    """Return the setups of a game that are no endgames."""
+    """Return the setups of a variant that are not endgames."""
     every = find_variant(variant).setups
     return tuple(name for name in every if len(Board(variant, setup=name).piece_map()) >= FEW_PIECES)
 
 
 def play_game(plan: GamePlan, number: int) -> Records:
-    """Play one game and return its records; one that gives none is played again, differently."""
+    """Play one game and return its records; a game without records is replaced by another."""
     engine = Engine(hash_mb=4, evaluation=plan.network)
     for attempt in range(ATTEMPTS):
         random = Random(f"{plan.seed} {number} {attempt}")  # noqa: S311  # games need no cryptography
@@ -114,7 +114,7 @@ def play_game(plan: GamePlan, number: int) -> Records:
 
 
 def _opening(plan: GamePlan, random: Random) -> Board:
-    """Play random moves that destroy nothing."""
+    """Return a board after random quiet moves."""
     board = Board(plan.rules.variant, setup=random.choice(plan.setups or setups_of(plan.variant)), **plan.options)
     for _ in range(random.randint(*plan.random_moves)):
         moves = random.sample(list(board.legal_moves), len(board.legal_moves))
@@ -125,7 +125,7 @@ def _opening(plan: GamePlan, random: Random) -> Board:
 
 
 class _Game:
-    """A game being played, and the positions of it worth keeping: calm ones, where there was a choice."""
+    """A running game and its training positions: quiet ones with a choice of moves."""
 
     def __init__(self, board: Board, engine: Engine, nodes: int) -> None:
         self.board, self.engine, self.nodes = board, engine, nodes
@@ -137,7 +137,7 @@ class _Game:
         self.decided = 0
 
     def play(self) -> Records:
-        """Play to the end, or until it is clear; an opening that is not balanced gives nothing."""
+        """Play until the end or adjudication; an unbalanced opening returns no records."""
         winner: int | None = None
         board = self.board
         while winner is None and not board.outcome and not board.can_claim_draw() and board.ply < MAX_GAME:
@@ -153,12 +153,12 @@ class _Game:
         return self._judged(winner)
 
     def _turn(self, side: int) -> int:
-        """Play one move, keep the position if it is worth it, and return its score."""
+        """Play one move, record the position if it is quiet, and return its score."""
         board = self.board
         best = self.engine.play(board, nodes=self.nodes)
         if best.move is None:
             return 0
-        if best.info is None:  # not even one depth was looked at
+        if best.info is None:  # not even depth 1 was completed
             board.push(best.move)
             return 0
         score, choices = best.info.score, len(board.legal_moves)
@@ -171,7 +171,7 @@ class _Game:
         return score.value
 
     def _judged(self, winner: int | None) -> Records:
-        """Return the records with the result of the game in each."""
+        """Return the records with the result of the game."""
         records = np.concatenate([np.zeros(0, record_type(self.board.rules)), *self.kept])
         if winner is not None:
             records["result"] = np.where(records["side"] == winner, 1, -1)

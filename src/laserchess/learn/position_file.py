@@ -1,8 +1,7 @@
-"""Positions with the engine's score and the game's result, in a file that is mapped, not read.
+"""Positions with the engine's score and the game's result in a memory-mapped file.
 
-A file is a header of `HEADER` bytes (a line of magic, then JSON: game, options, the plan that made it) and then one
-record of fixed size for each position. Games are written whole and in order, so a file that was cut off can be
-mended and gone on with.
+A file is a header of `HEADER` bytes (a magic line, then JSON: variant, options, plan) and one record of fixed size
+for each position. Games are written whole and in order, so an interrupted file can be repaired and continued.
 """
 
 import json
@@ -26,7 +25,7 @@ Records = npt.NDArray[np.void]
 
 
 def record_type(rules: Rules) -> np.dtype[np.void]:
-    """Return the fields of a record: `length` is that of its game; score and result are for the player to move."""
+    """Return the fields of a record: `length` is that of its game; score and result are for the side to move."""
     return np.dtype(
         [
             ("game", "<u4"),
@@ -46,10 +45,10 @@ def palette_of(rules: Rules) -> npt.NDArray[np.uint16]:
 
 
 class PositionFile:
-    """A file of positions: `records` are mapped into memory."""
+    """A file of positions; `records` are memory-mapped."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
-        """Open a file; one that is no such file is refused."""
+        """Open a file; raise an error if it is not a file of positions."""
         with Path(path).open("rb") as file:
             facts = _facts(file.read(HEADER), str(path))
         self.rules = Rules.of(find_variant(facts["game"]), **facts["options"])
@@ -70,16 +69,16 @@ def _facts(header: bytes, path: str) -> dict[str, Any]:
     except ValueError:
         facts = None
     if not isinstance(facts, dict) or facts.get("version") != VERSION:
-        message = f"{quote(path)} is no file of positions"
+        message = f"{quote(path)} is not a file of positions"
         raise InvalidFileError(message, reason="header", text=path, expected=f"a file of version {VERSION}")
     return facts
 
 
 class PositionFileWriter:
-    """Writes games to a new file, or goes on behind the last whole game of one that the same plan began."""
+    """Writes games to a new file, or appends to one of the same plan."""
 
     def __init__(self, path: str | PathLike[str], rules: Rules, plan: dict[str, Any]) -> None:
-        """Open the file; to go on with one of another plan is refused."""
+        """Open the file; raise an error if it has another plan."""
         self.games, self.positions = 0, 0
         facts = {"version": VERSION, "game": rules.variant.id, "options": dict(rules.options), "plan": plan}
         header = (MAGIC + json.dumps(facts, sort_keys=True).encode()).ljust(HEADER)
@@ -91,10 +90,10 @@ class PositionFileWriter:
         self._file = where.open("ab")
 
     def _mend(self, path: Path, header: bytes) -> None:
-        """Cut off a game that was not written whole, and count the others."""
+        """Truncate an incomplete last game and count the others."""
         with path.open("rb") as file:
             if file.read(HEADER) != header:
-                message = f"{quote(str(path))} holds positions of another plan"
+                message = f"{quote(str(path))} has positions of another plan"
                 raise InvalidFileError(message, reason="plan", text=str(path), expected="the same settings")
         records = PositionFile(path).records
         kept = len(records)
@@ -108,7 +107,7 @@ class PositionFileWriter:
             file.truncate(HEADER + kept * records.dtype.itemsize)
 
     def write(self, records: Records) -> None:
-        """Add a game."""
+        """Append a game."""
         whole = records.copy()
         whole["game"], whole["length"] = self.games, len(records)
         self._file.write(whole.tobytes())
@@ -117,7 +116,7 @@ class PositionFileWriter:
         self.positions += len(records)
 
     def __enter__(self) -> Self:
-        """Use it in a `with` statement."""
+        """Return the writer."""
         return self
 
     def __exit__(

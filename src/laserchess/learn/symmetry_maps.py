@@ -1,4 +1,4 @@
-"""The symmetries of a game as rearrangements of a network's inputs: they multiply what there is to learn from."""
+"""Symmetries of a variant as permutations of NNUE features, for data augmentation."""
 
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ from laserchess.engine.nnue.feature_set import feature_set_of
 
 @lru_cache(maxsize=4)
 def permutations(rules: Rules) -> npt.NDArray[np.int64]:
-    """Return, for each symmetry, where every input goes; the identity is first, the input behind the last stays."""
+    """Return the permutation of features of each symmetry, identity first; the padding feature stays."""
     return np.array([_permutation(rules, symmetry) for symmetry in symmetries(rules.variant)])
 
 
@@ -23,7 +23,7 @@ def _permutation(rules: Rules, symmetry: Symmetry) -> npt.NDArray[np.int64]:
     moved = np.arange(inputs.count + 1)
     for cell in geometry.cells:
         to = symmetry.cell(geometry, cell)
-        moved[inputs.light[0, :, cell]] = inputs.light[0, :, to]
+        moved[inputs.beams[0, :, cell]] = inputs.beams[0, :, to]
         for code, piece in pieces.items():
             turned = piece.name, piece.side, symmetry.orientation(piece.piece_type, piece.orientation), piece.stunned
             moved[inputs.pieces[0, cell, code]] = inputs.pieces[0, to, codes[turned]]

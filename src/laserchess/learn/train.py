@@ -1,8 +1,7 @@
-"""Training a network on positions, with PyTorch: on a GPU if there is one.
+"""NNUE training with PyTorch, on a GPU if there is one.
 
-The target of a position is what the engine's search said of it, as an expected score, mixed with the game's result
-where that is wished for. Games, not positions, are held out to see how well the network does on what it never saw:
-positions of one game are too much alike.
+The target of a position is the search score as an expected result, optionally mixed with the game's result. Whole
+games are held out for validation, because positions of one game are too similar.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,35 +27,35 @@ from laserchess.learn.symmetry_maps import permutations
 from laserchess.learn.wdl_fit import expectation_of
 
 HELD_OUT = 20
-"""Every so many games one is held out."""
+"""One game in this many is held out for validation."""
 MAX_SCORE = 3000
-"""Positions judged further from even teach nothing."""
+"""The maximum score of training positions in centipawns."""
 MAX_ROW, MAX_OUT = 1.5, 1.98
-"""Bounds of the weights, so that sums and output fit their integers."""
-FIRST_SPREAD = 0.1
-DECAY = 0.01
-WARM_UP = 0.1
+"""Weight bounds, so that accumulators and output do not overflow."""
+INITIAL_SPREAD = 0.1
+WEIGHT_DECAY = 0.01
+WARMUP_SHARE = 0.1
 
 
 @dataclass(frozen=True)
 class TrainingConfig:
-    """How to train."""
+    """The hyperparameters of training."""
 
     hidden: int = 128
     epochs: int = 14
     batch: int = 16_384
     rate: float = 2e-3
     scale: int = 200
-    """Hundredths that the output 1 stands for."""
+    """Centipawns for an output of 1."""
     result: float = 0.0
-    """Share of the game's result in the target."""
+    """Weight of the game's result in the target (lambda)."""
     seed: int = 1
     device: str = ""
-    """Empty: a GPU if there is one."""
+    """The PyTorch device; empty: a GPU if there is one."""
 
 
 def read(paths: Sequence[str | PathLike[str]]) -> tuple[Rules, Records]:
-    """Read the distinct positions of some files of one game; game numbers are made different."""
+    """Read the distinct positions of some files of one variant, with distinct game numbers."""
     files = [PositionFile(path) for path in paths]
     rules = files[0].rules
     for path, file in zip(paths, files, strict=True):
@@ -74,7 +73,7 @@ def read(paths: Sequence[str | PathLike[str]]) -> tuple[Rules, Records]:
 
 
 def _distinct(records: Records) -> Records:
-    """Leave out positions that stand earlier in the records."""
+    """Return the records without repeated positions."""
     rows = np.ascontiguousarray(np.concatenate([records["codes"], records["side"][:, None]], axis=1))
     whole = rows.view(np.dtype((np.void, rows.shape[1]))).ravel()
     _, first = np.unique(whole, return_index=True)
@@ -83,17 +82,17 @@ def _distinct(records: Records) -> Records:
 
 
 class Trainer:
-    """The weights while they are learnt."""
+    """The weights during training."""
 
-    def __init__(self, rules: Rules, recipe: TrainingConfig) -> None:
-        """Draw the weights to begin with."""
-        self.rules, self.recipe = rules, recipe
-        self.device = recipe.device or ("cuda" if torch.cuda.is_available() else "cpu")
-        torch.manual_seed(recipe.seed)
+    def __init__(self, rules: Rules, config: TrainingConfig) -> None:
+        """Initialise the weights randomly."""
+        self.rules, self.config = rules, config
+        self.device = config.device or ("cuda" if torch.cuda.is_available() else "cpu")
+        torch.manual_seed(config.seed)
         count = feature_set_of(rules).count
-        self.rows = self._weights(count + 1, recipe.hidden, spread=FIRST_SPREAD)
-        self.bias = self._weights(recipe.hidden)
-        self.out = self._weights(2 * recipe.hidden, spread=(2 * recipe.hidden) ** -0.5)
+        self.rows = self._weights(count + 1, config.hidden, spread=INITIAL_SPREAD)
+        self.bias = self._weights(config.hidden)
+        self.out = self._weights(2 * config.hidden, spread=(2 * config.hidden) ** -0.5)
         self.out_bias = self._weights(1)
         self.expectation = DEFAULT_MODEL
         self.padding = count
@@ -103,51 +102,51 @@ class Trainer:
         drawn = torch.empty(*shape).uniform_(-spread, spread) if spread else torch.zeros(*shape)
         return drawn.to(self.device).requires_grad_()
 
-    def output(self, shown: Any) -> Any:  # noqa: ANN401  # tensors
-        """Return what the network says of positions."""
-        views = shown.reshape(-1, shown.shape[-1])
+    def output(self, features: Any) -> Any:  # noqa: ANN401  # tensors
+        """Return the output of the network for positions."""
+        views = features.reshape(-1, features.shape[-1])
         sums = functional.embedding_bag(views, self.rows, mode="sum", padding_idx=self.padding) + self.bias
-        units = sums.clamp(0, 1).square().reshape(len(shown), -1)
+        units = sums.clamp(0, 1).square().reshape(len(features), -1)
         return units @ self.out + self.out_bias
 
     def fit(self, records: Records, on_epoch: Callable[[Epoch], None] | None = None) -> list[Epoch]:
-        """Learn from positions; return how it went."""
-        recipe = self.recipe
+        """Train on positions; return the errors of each epoch."""
+        config = self.config
         self.expectation = expectation_of(records)
-        shown = torch.as_tensor(features_of(self.rules, records)).to(self.device)
-        target = torch.as_tensor(_targets(records, recipe)).to(self.device)
+        features = torch.as_tensor(features_of(self.rules, records)).to(self.device)
+        target = torch.as_tensor(_targets(records, config)).to(self.device)
         held = records["game"] % HELD_OUT == 0
         learnt = torch.as_tensor(np.flatnonzero(~held)).to(self.device)
         test = torch.as_tensor(np.flatnonzero(held)).to(self.device)
-        steps = len(learnt) // recipe.batch
+        steps = len(learnt) // config.batch
         if not steps or not len(test):
-            message = f"{len(records)} positions are too few to learn from"
-            raise UnknownNameError(message, reason="positions", expected=f"more than {recipe.batch} and 20 games")
+            message = f"{len(records)} positions are too few for training"
+            raise UnknownNameError(message, reason="positions", expected=f"more than {config.batch} and 20 games")
         weights = [self.rows, self.bias, self.out, self.out_bias]
-        optimizer = torch.optim.AdamW(weights, lr=recipe.rate, weight_decay=DECAY)
+        optimizer = torch.optim.AdamW(weights, lr=config.rate, weight_decay=WEIGHT_DECAY)
         rates = torch.optim.lr_scheduler.OneCycleLR(
-            optimizer, recipe.rate, total_steps=recipe.epochs * steps, pct_start=WARM_UP
+            optimizer, config.rate, total_steps=config.epochs * steps, pct_start=WARMUP_SHARE
         )
         begun, curve = monotonic(), []
-        for number in range(1, recipe.epochs + 1):
+        for number in range(1, config.epochs + 1):
             order: Any = learnt[torch.randperm(len(learnt)).to(self.device)]
             error = 0.0
-            for pick in order[: steps * recipe.batch].split(recipe.batch):
-                error += float(self._step(self._turned(shown[pick]), target[pick], optimizer))
+            for pick in order[: steps * config.batch].split(config.batch):
+                error += float(self._step(self._turned(features[pick]), target[pick], optimizer))
                 rates.step()
-            held_out = self._error(shown, target, test)
-            curve.append(Epoch(number, recipe.epochs, error / steps, held_out, monotonic() - begun))
+            held_out = self._error(features, target, test)
+            curve.append(Epoch(number, config.epochs, error / steps, held_out, monotonic() - begun))
             if on_epoch is not None:
                 on_epoch(curve[-1])
         return curve
 
-    def _turned(self, shown: Any) -> Any:  # noqa: ANN401  # tensors
-        """Show a batch as one of the game's symmetries does."""
+    def _turned(self, features: Any) -> Any:  # noqa: ANN401  # tensors
+        """Return a batch transformed by a random symmetry."""
         which = int(torch.randint(len(self.symmetries), (1,)))
-        return self.symmetries[which][shown.long()]
+        return self.symmetries[which][features.long()]
 
-    def _step(self, shown: Any, target: Any, optimizer: Any) -> Any:  # noqa: ANN401  # tensors
-        loss: Any = functional.mse_loss(torch.sigmoid(self.output(shown)), target)
+    def _step(self, features: Any, target: Any, optimizer: Any) -> Any:  # noqa: ANN401  # tensors
+        loss: Any = functional.mse_loss(torch.sigmoid(self.output(features)), target)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         optimizer.step()
@@ -156,14 +155,16 @@ class Trainer:
             self.out.clamp_(-MAX_OUT, MAX_OUT)
         return loss.detach()
 
-    def _error(self, shown: Any, target: Any, which: Any) -> float:  # noqa: ANN401  # tensors
+    def _error(self, features: Any, target: Any, which: Any) -> float:  # noqa: ANN401  # tensors
         with torch.no_grad():
-            parts = which.split(self.recipe.batch)
-            errors = [(torch.sigmoid(self.output(shown[part].long())) - target[part]).square().sum() for part in parts]
+            parts = which.split(self.config.batch)
+            errors = [
+                (torch.sigmoid(self.output(features[part].long())) - target[part]).square().sum() for part in parts
+            ]
             return float(sum(errors)) / len(which)
 
     def network(self, about: str = "") -> Network:
-        """Return the network as it is now, in integers."""
+        """Return the current network, quantised."""
         rows, bias, out, out_bias = (
             weights.detach().cpu().double().numpy() for weights in (self.rows, self.bias, self.out, self.out_bias)
         )
@@ -174,14 +175,14 @@ class Trainer:
             bias=np.rint(bias * CEILING).astype(np.int16),
             out=np.rint(out * UNIT).astype(np.int16),
             out_bias=int(np.rint(out_bias[0] * UNIT * CEILING * CEILING)),
-            scale=self.recipe.scale,
+            scale=self.config.scale,
             expectation=self.expectation,
             about=about,
         )
 
 
-def _targets(records: Records, recipe: TrainingConfig) -> npt.NDArray[np.float32]:
-    """Return the expected scores to learn."""
-    searched = 1 / (1 + np.exp(-records["score"].astype(np.float32) / recipe.scale))
+def _targets(records: Records, config: TrainingConfig) -> npt.NDArray[np.float32]:
+    """Return the training targets."""
+    searched = 1 / (1 + np.exp(-records["score"].astype(np.float32) / config.scale))
     ended = (records["result"].astype(np.float32) + 1) / 2
-    return ((1 - recipe.result) * searched + recipe.result * ended).astype(np.float32)
+    return ((1 - config.result) * searched + config.result * ended).astype(np.float32)

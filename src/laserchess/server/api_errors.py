@@ -286,8 +286,6 @@ class ErrorCode(Enum):
     )
     LIMIT = "limit", "The limit {name} cannot have this value.", "Choose {lowest} to {highest}.", BAD
 
-    # Former names of members, still used by other packages
-
 
 class ApiError(LaserChessError):
     """A rejected request; `status` is its HTTP status.

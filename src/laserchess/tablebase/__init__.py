@@ -1,13 +1,13 @@
-"""Exact endgames: one Monarch each in Leiserchess, without Pawns or with one, solved.
+"""The Leiserchess endgame tablebase: one Monarch each, with at most one Pawn.
 
     >>> from laserchess import Board, tablebase
     >>> tablebase.probe(Board("leiserchess", setup="endgame"))
-    Verdict(winner='tangerine', turns=21)
+    ProbeResult(winner='tangerine', turns=21)
     >>> tablebase.probe(Board("leiserchess", position="8/8/1ne6/8/8/5ss2/8/7NN W"))
-    Verdict(winner='lavender', turns=6)
+    ProbeResult(winner='lavender', turns=6)
 
-Without Pawns there are 64,512 positions for the side to move, and none is drawn; with one of them 31,997,952.
-The table comes with the library; `laserchess tablebase build` makes it anew, `check` proves it.
+Without Pawns there are 64,512 positions of the side to move, none of them drawn; with one Pawn there are 31,997,952.
+The table is shipped with the library; `laserchess tablebase build` builds it again, `check` verifies it.
 """
 
 from dataclasses import dataclass
@@ -21,21 +21,27 @@ from laserchess.variants import find_variant
 
 __all__ = ["MAX_PIECES", "ProbeResult", "best_moves", "load", "probe"]
 
-GAME = "leiserchess"
+VARIANT = "leiserchess"
 MAX_PIECES = 3
 
 
 @dataclass(frozen=True, slots=True)
 class ProbeResult:
-    """Who wins with best play, and in how many turns (of both sides together); nobody, in 0, where it is a draw."""
+    """The result of a position with best play.
+
+    Attributes:
+        winner: The winning side; `None` for a draw.
+        turns: Turns of both sides until the end of the game; 0 for a draw.
+
+    """
 
     winner: str | None
     turns: int
 
 
 def _index(board: Board) -> int | None:
-    """Return the index of a position, or `None` where the table does not have it."""
-    if board.outcome or board.variant != find_variant(GAME):
+    """Return the index of a position, or `None` if the table does not have it."""
+    if board.outcome or board.variant != find_variant(VARIANT):
         return None
     position = board.snapshot()
     if len(position.pieces) > MAX_PIECES:
@@ -53,7 +59,7 @@ def _index(board: Board) -> int | None:
 
 
 def __getattr__(name: str) -> Maps:
-    """Make `MAPS`, those of `index`, when they are first asked for: an engine starts sooner without them."""
+    """Create `MAPS` on first use, so that engines start faster."""
     if name == "MAPS":
         return make_maps()
     message = f"module {__name__!r} has no attribute {name!r}"
@@ -61,10 +67,17 @@ def __getattr__(name: str) -> Maps:
 
 
 def probe(board: Board) -> ProbeResult | None:
-    """Tell who wins and in how many turns, or `None` where the table does not know the position.
+    """Return the exact result of a position.
 
-    The past is left aside: nobody who wins needs more than 42 turns or repeats a position, but quiet turns before may
-    be so many that the game is drawn first.
+    The history is ignored: no win needs more than 42 turns or a repetition, but with many quiet turns before it the
+    game may be drawn first.
+
+    Args:
+        board: The position.
+
+    Returns:
+        Winner and distance, or `None` if the table does not have the position.
+
     """
     index = _index(board)
     if index is None:
@@ -77,16 +90,24 @@ def probe(board: Board) -> ProbeResult | None:
 
 
 def best_moves(board: Board) -> list[Move]:
-    """Return the moves that win soonest, keep a draw, or lose latest; none where the table has no verdict."""
-    verdict = probe(board)
-    if verdict is None:
+    """Return the moves that win fastest, keep a draw, or lose slowest.
+
+    Args:
+        board: The position.
+
+    Returns:
+        The best moves; empty if the table does not have the position.
+
+    """
+    result = probe(board)
+    if result is None:
         return []
-    return [move for move in board.legal_moves if _keeps(board, move, verdict)]
+    return [move for move in board.legal_moves if _keeps(board, move, result)]
 
 
-def _keeps(board: Board, move: Move, verdict: ProbeResult) -> bool:
+def _keeps(board: Board, move: Move, result: ProbeResult) -> bool:
     after = board.copy(history=False)
     after.push(move)
     if after.outcome:
-        return after.outcome.winner == verdict.winner and verdict.turns == 1
-    return probe(after) == ProbeResult(verdict.winner, max(0, verdict.turns - 1))
+        return after.outcome.winner == result.winner and result.turns == 1
+    return probe(after) == ProbeResult(result.winner, max(0, result.turns - 1))

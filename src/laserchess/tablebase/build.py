@@ -1,7 +1,7 @@
-"""Solving the endgames: a pass over all open positions for each number of turns, and a check of a whole table.
+"""Building the tablebase by retrograde passes, one for each distance, and verifying a table.
 
-A value is n for a win of the mover in n turns of both sides together, -n for a loss in n, and 0 for a draw (or, while
-the table is made, for what is not known yet).
+A value is n for a win of the side to move in n turns of both sides, -n for a loss in n, and 0 for a draw (or, during
+the build, for an unknown result).
 """
 
 import os
@@ -37,14 +37,14 @@ from laserchess.tablebase.maps import make_maps
 from laserchess.variants import VARIANTS
 
 Values = npt.NDArray[np.int8]
-Notes = npt.NDArray[np.int64]
+Variables = npt.NDArray[np.int64]
 
 OPEN: Final = 0
 WORST: Final = 100
 CHUNK: Final = 1 << 15
 CORNER_PIECES: Final = np.array([place << 2 for place in CORNERS], np.int64)
 
-# Notes of a thread: the pieces on its board (0: no Pawn), whose Pawn it is, kinds of pieces, and what it counted.
+# Variables of a thread: the pieces on its board (0: no Pawn), the Pawn's owner, piece kinds and counters.
 OWN: Final = 0
 OTHER: Final = 1
 PAWN: Final = 2
@@ -58,27 +58,27 @@ WRONG: Final = 9
 NOTES: Final = 10
 
 
-class Bench(NamedTuple):
-    """What one thread works on: the kernel's arrays, the table, and its notes."""
+class SolverState(NamedTuple):
+    """The data of one thread: the kernel's arrays, the table and its variables."""
 
     arrays: Arrays
     moves: Moves
     maps: Maps
-    corners: Notes
+    corners: Variables
     values: Values
-    notes: Notes
+    notes: Variables
 
 
 @compiled
-def _set_up(bench: Bench, index: int) -> bool:
-    """Put the pieces of an index on the board, player 0 to move; tell whether they have a square each."""
-    arrays, notes = bench.arrays, bench.notes
+def _set_up(state: SolverState, index: int) -> bool:
+    """Set up the position of an index, player 0 to move; return whether all pieces have different squares."""
+    arrays, notes = state.arrays, state.notes
     two, pawn, owner = index, -1, 0
     if index >= WITHOUT_PAWN:
         rest = index - WITHOUT_PAWN
         owner = 1 - rest // WITH_PAWN
         two, pawn = rest % WITH_PAWN // PIECES, rest % PIECES
-    own, other = bench.corners[two // PIECES >> 2] | (two // PIECES & 3), two % PIECES
+    own, other = state.corners[two // PIECES >> 2] | (two // PIECES & 3), two % PIECES
     if own >> 2 == other >> 2 or own >> 2 == pawn >> 2 or other >> 2 == pawn >> 2:
         return False
     row = arrays.table[at.SCRATCH_SIZE]
@@ -96,32 +96,32 @@ def _set_up(bench: Bench, index: int) -> bool:
 
 @inlined
 def _put(arrays: Arrays, cell: int, code: int) -> None:
-    """Put a piece on the board of the first row."""
+    """Place a piece on the board of the first row."""
     arrays.cells[cell] = code
     count_piece(arrays, arrays.table[at.SCRATCH_SIZE], cell, code)
 
 
 @inlined
-def _clear(bench: Bench) -> None:
+def _clear(state: SolverState) -> None:
     for i in range(3):
-        if bench.notes[i]:
-            bench.arrays.cells[bench.notes[i]] = 0
+        if state.notes[i]:
+            state.arrays.cells[state.notes[i]] = 0
 
 
 @inlined
 def _only_cell(arrays: Arrays, first: int) -> int:
-    """Return the one cell of a set of an 8 × 8 board."""
+    """Return the only cell of a bitboard of an 8 × 8 board."""
     low, high = arrays.stack[first], arrays.stack[first + 1]
     return int(cell_at(0, lowest_bit(low)) if low else cell_at(1, lowest_bit(high)))
 
 
 @inlined
-def _index(bench: Bench, row: int) -> int:
+def _index(state: SolverState, row: int) -> int:
     """Return the index of the position of a row, in which player 1 is to move."""
-    cells, stack = bench.arrays.cells, bench.arrays.stack
-    mine, theirs = _only_cell(bench.arrays, row + at.KINGS + set_of(1)), _only_cell(bench.arrays, row + at.KINGS)
+    cells, stack = state.arrays.cells, state.arrays.stack
+    mine, theirs = _only_cell(state.arrays, row + at.KINGS + set_of(1)), _only_cell(state.arrays, row + at.KINGS)
     own, other = piece_on(mine, cells[mine]), piece_on(theirs, cells[theirs])
-    owner = bench.notes[PAWN_OWNER]
+    owner = state.notes[PAWN_OWNER]
     monarch = mine if owner else theirs
     first, second = stack[row + at.BITS + set_of(owner)], stack[row + at.BITS + set_of(owner) + 1]
     if word_of(monarch):
@@ -129,24 +129,24 @@ def _index(bench: Bench, row: int) -> int:
     else:
         first &= ~bit_of(monarch)
     if first == 0 and second == 0:
-        return index_of_two(bench.maps, 0, own, other)
+        return index_of_two(state.maps, 0, own, other)
     pawn = cell_at(0, lowest_bit(first)) if first else cell_at(1, lowest_bit(second))
-    return index_of_three(bench.maps, 0, own, other, piece_on(pawn, cells[pawn]), owner)
+    return index_of_three(state.maps, 0, own, other, piece_on(pawn, cells[pawn]), owner)
 
 
 @compiled
-def _judge(bench: Bench, enough: int) -> int:
-    """Return the value of the position on the board from those after each move; a win in `enough` turns will do."""
+def _value_of(state: SolverState, enough: int) -> int:
+    """Return the value of the position from those after each move; a win in `enough` turns ends the search."""
     best, worst, open_ends = WORST, 0, False
-    arrays, start = bench.arrays, bench.arrays.table[at.SCRATCH_SIZE]
-    for i in range(generate(arrays, start, bench.moves, 0)):
-        row = play(arrays, start, bench.moves[i])
+    arrays, start = state.arrays, state.arrays.table[at.SCRATCH_SIZE]
+    for i in range(generate(arrays, start, state.moves, 0)):
+        row = play(arrays, start, state.moves[i])
         ending = arrays.stack[row + at.RESULT]
         if ending:
             best = 1 if winner_of(ending) == 0 else best
             worst = max(worst, 1)
         else:
-            reply = int(bench.values[_index(bench, row)])
+            reply = int(state.values[_index(state, row)])
             if reply < 0:
                 best = min(best, 1 - reply)
             elif reply == OPEN:
@@ -162,16 +162,16 @@ def _judge(bench: Bench, enough: int) -> int:
 
 
 @compiled
-def _pass(bench: Bench, first: int, last: int, turns: int) -> None:
-    """Find the positions decided in exactly `turns` among some; with 0, count those whose value is wrong."""
-    values, notes = bench.values, bench.notes
+def _pass(state: SolverState, first: int, last: int, turns: int) -> None:
+    """Find the positions decided in exactly `turns` in a range; with 0, count wrong values."""
+    values, notes = state.values, state.notes
     for index in range(first, last):
         if turns and values[index] != OPEN:
             continue
-        if not _set_up(bench, index):
+        if not _set_up(state, index):
             continue
-        value = _judge(bench, turns)
-        _clear(bench)
+        value = _value_of(state, turns)
+        _clear(state)
         if turns == 0:
             notes[WRONG] += values[index] != value
         if (turns and abs(value) != turns) or value == OPEN:
@@ -184,7 +184,7 @@ def _pass(bench: Bench, first: int, last: int, turns: int) -> None:
 
 @dataclass(frozen=True)
 class Pass:
-    """What a pass found: positions won and lost in so many turns, those still open, and wrong ones in a check."""
+    """The result of a pass: positions won and lost at this distance, still open ones, and wrong ones in a check."""
 
     turns: int
     won: int
@@ -194,36 +194,36 @@ class Pass:
 
 
 class Solver:
-    """Works on a table with some threads."""
+    """Solves or verifies a table with several threads."""
 
     def __init__(self, values: Values, threads: int | None = None) -> None:
-        """Prepare to solve or to check a table."""
+        """Store the table and the number of threads."""
         self.values = values
         self._tables = tables_for(Rules.of(VARIANTS["leiserchess"]))
         self._maps = make_maps()
         self._threads = threads or os.cpu_count() or 1
 
     def run(self, turns: int, first: int = 0, last: int = INDEXES) -> Pass:
-        """Make a pass over some indexes, with 0 a check."""
+        """Run a pass over a range of indexes; 0 turns is a check."""
 
-        def work(start: int) -> Notes:
-            bench = self._bench()
-            _pass(bench, start, min(last, start + CHUNK), turns)
-            return bench.notes
+        def work(start: int) -> Variables:
+            state = self._new_state()
+            _pass(state, start, min(last, start + CHUNK), turns)
+            return state.notes
 
         with ThreadPoolExecutor(self._threads) as pool:
             notes = sum(pool.map(work, range(first, last, CHUNK)), np.zeros(NOTES, np.int64))
         return Pass(turns, *(int(notes[which]) for which in (WON, LOST, LEFT, WRONG)))
 
-    def _bench(self) -> Bench:
+    def _new_state(self) -> SolverState:
         tables = self._tables
         moves, notes = np.zeros(at.MAX_MOVES, np.int64), np.zeros(NOTES, np.int64)
         notes[MONARCH_KIND], notes[PAWN_KIND] = tables.kinds["Monarch"], tables.kinds["Pawn"]
-        return Bench(tables.new_arrays(more=2), moves, self._maps, CORNER_PIECES, self.values, notes)
+        return SolverState(tables.new_arrays(more=2), moves, self._maps, CORNER_PIECES, self.values, notes)
 
 
 def solve(*, threads: int | None = None, on_pass: Callable[[Pass], None] | None = None) -> Values:
-    """Return the value of every index: first of the endgames without Pawns, then of those with one."""
+    """Return the value of every index, solving the endgames without Pawns first."""
     solver = Solver(np.zeros(INDEXES, np.int8), threads)
     longest = _solve(solver, 0, WITHOUT_PAWN, 0, on_pass)
     _solve(solver, WITHOUT_PAWN, INDEXES, longest + 1, on_pass)
@@ -231,7 +231,7 @@ def solve(*, threads: int | None = None, on_pass: Callable[[Pass], None] | None 
 
 
 def _solve(solver: Solver, first: int, last: int, least: int, on_pass: Callable[[Pass], None] | None) -> int:
-    """Make passes until none finds anything, at least so many; return the longest distance."""
+    """Run passes until one finds nothing, at least `least`; return the longest distance."""
     turns, longest = 1, 0
     while True:
         found = solver.run(turns, first, last)
@@ -245,7 +245,7 @@ def _solve(solver: Solver, first: int, last: int, least: int, on_pass: Callable[
 
 
 def check(values: Values, *, threads: int | None = None, on_chunk: Callable[[int, Pass], None] | None = None) -> Pass:
-    """Look at every position of a table: its value must be what the values after its moves make of it."""
+    """Verify every position of a table: its value must follow from those after its moves."""
     solver = Solver(values.copy(), threads)
     step, total = 16 * CHUNK, Pass(0, 0, 0, 0, 0)
     for first in range(0, INDEXES, step):

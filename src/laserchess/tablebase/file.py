@@ -1,4 +1,4 @@
-"""The table on disk: a line that says what it is and a byte for each index, compressed by LZMA with a checksum."""
+"""The tablebase file: a magic line and a byte for each index, compressed by LZMA with a checksum."""
 
 import lzma
 from functools import cache
@@ -23,26 +23,26 @@ def write(values: Values, path: Path) -> None:
 
 
 def read(path: Path) -> Values:
-    """Read a table, or say what is wrong with its file."""
+    """Return the table of a file; raise an error if it is damaged or of another version."""
     try:
         data = lzma.decompress(path.read_bytes(), lzma.FORMAT_XZ)
     except OSError as error:
         raise _refusal(path, f"cannot be read: {error.strerror}", "file") from error
     except (lzma.LZMAError, EOFError) as error:
-        raise _refusal(path, f"is damaged, or no table: {error}", "damaged") from error
+        raise _refusal(path, f"is damaged or not a tablebase: {error}", "damaged") from error
     if not data.startswith(MAGIC) or len(data) != len(MAGIC) + INDEXES:
-        raise _refusal(path, "is no table of this version", "version")
+        raise _refusal(path, "is not a tablebase of this version", "version")
     values = np.frombuffer(data, np.int8, INDEXES, len(MAGIC))
     values.flags.writeable = False
     return values
 
 
 def _refusal(path: Path, what: str, reason: str) -> InvalidFileError:
-    expected = "a file of `laserchess tablebase build`"
+    expected = "a file written by `laserchess tablebase build`"
     return InvalidFileError(f"{quote(str(path))} {what}", reason=reason, text=str(path), expected=expected)
 
 
 @cache
 def load() -> Values:
-    """Return the table that comes with the library, read when it is first asked for."""
+    """Return the shipped table, read on first use."""
     return read(SHIPPED)

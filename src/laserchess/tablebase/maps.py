@@ -1,4 +1,4 @@
-"""The maps by which positions are numbered, made from what the game says of its pieces and symmetries."""
+"""The maps of the tablebase index, built from the variant's pieces and symmetries."""
 
 from functools import cache
 
@@ -13,7 +13,7 @@ from laserchess.variants import VARIANTS
 
 @cache
 def make_maps() -> Maps:
-    """Return all maps in one array, made once."""
+    """Return all maps in one array."""
     variant = VARIANTS["leiserchess"]
     monarch, pawn = variant.pieces
     maps = np.zeros(MAPS, np.int32)
@@ -21,8 +21,8 @@ def make_maps() -> Maps:
     for way, symmetry in enumerate(ways):
         for piece in range(PIECES):
             at = way * PIECES + piece
-            maps[MONARCHS + at] = _laid(variant.geometry, symmetry, monarch, piece)
-            maps[PAWNS + at] = _laid(variant.geometry, symmetry, pawn, piece)
+            maps[MONARCHS + at] = _image(variant.geometry, symmetry, monarch, piece)
+            maps[PAWNS + at] = _image(variant.geometry, symmetry, pawn, piece)
     for place in range(PLACES):
         goals = [maps[MONARCHS + way * PIECES + (place << 2)] >> 2 for way in range(len(ways))]
         maps[WAY + place] = next(way for way, goal in enumerate(goals) if goal in CORNERS)
@@ -30,8 +30,8 @@ def make_maps() -> Maps:
     return maps
 
 
-def _laid(geometry: Geometry, symmetry: Symmetry, kind: PieceType, piece: int) -> int:
-    """Return where a piece goes and how it faces once the board is laid another way."""
+def _image(geometry: Geometry, symmetry: Symmetry, kind: PieceType, piece: int) -> int:
+    """Return the image of a piece under a symmetry."""
     cell = symmetry.cell(geometry, geometry.cell(*divmod(piece >> 2, WIDTH)))
     place = geometry.column(cell) * WIDTH + geometry.row(cell)
     return place << 2 | symmetry.orientation(kind, piece & 3)

@@ -1,7 +1,7 @@
-"""UCI, both sides of it: our engine as a program (`run`), and any program as an engine (`open_engine`).
+"""UCI: the built-in engine as a program (`run`), and any UCI program as an engine (`open_engine`).
 
-Standard UCI and the Leiserchess course's dialect of it are spoken alike. `open_engine` is for ordinary code;
-`Client` is the same for asyncio.
+Both standard UCI and the dialect of the Leiserchess course are supported. `open_engine` is for synchronous code,
+`UciClient` for asyncio.
 """
 
 from typing import TYPE_CHECKING
@@ -42,15 +42,15 @@ __all__ = [
 ]
 
 HOMES = {
+    "advertised_options": {"EngineOption"},
     "client": {"SearchRequest", "UciClient", "Dialect", "StopSignal", "EngineProgram", "SearchReport", "TurnRequest"},
     "incidents": {"EngineFailure", "Incident"},
     "loop": {"Session", "run"},
-    "offers": {"EngineOption"},
     "remote": {"RemoteEngine", "RemoteSearch", "open_engine"},
 }
-"""Where each name is at home: a module is imported when one of its names is asked for, so that engines start sooner."""
+"""The module of each name: modules are imported on first use, so that engines start faster."""
 
 
 def __getattr__(name: str) -> object:
-    """Import what is asked for."""
+    """Import a name on first use."""
     return load(__name__, HOMES, name)

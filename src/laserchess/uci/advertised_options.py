@@ -1,4 +1,4 @@
-"""What an engine lets be set, as it says itself: `option name Hash type spin default 64 min 1 max 32768`."""
+"""The options an engine advertises: `option name Hash type spin default 64 min 1 max 32768`."""
 
 import re
 from dataclasses import dataclass
@@ -6,13 +6,26 @@ from dataclasses import dataclass
 from laserchess.core.errors import UnknownNameError, quote
 
 KEYS = re.compile(r"\b(default|value|min|max|var)\b")
-"""`value` is how the Leiserchess course's engines write `default`."""
+"""The Leiserchess course's engines write `value` for `default`."""
 NUMBER = re.compile(r"-?[0-9]{1,15}")
 
 
 @dataclass(frozen=True, slots=True)
 class EngineOption:
-    """An option: its `type` is `check`, `spin`, `combo`, `button` or `string`."""
+    """A UCI option that an engine advertises.
+
+    >>> EngineOption.parse("option name Hash type spin default 64 min 1 max 1024").max
+    1024
+
+    Attributes:
+        name: Its name.
+        type: `check`, `spin`, `combo`, `button` or `string`.
+        default: The default value as text.
+        min: The minimum of a `spin`.
+        max: The maximum of a `spin`.
+        choices: The values of a `combo`.
+
+    """
 
     name: str
     type: str = "string"
@@ -23,7 +36,7 @@ class EngineOption:
 
     @classmethod
     def parse(cls, line: str) -> "EngineOption":
-        """Read the line an engine offers it with."""
+        """Return the option of an `option name …` line."""
         name, _, rest = line.strip().removeprefix("option name ").partition(" type ")
         kind, _, facts = rest.partition(" ")
         found: dict[str, list[str]] = {}
@@ -31,14 +44,22 @@ class EngineOption:
         for key, text in zip(words[1::2], words[2::2], strict=True):
             found.setdefault("default" if key == "value" else key, []).append(text.strip())
         default = found.get("default", [""])[0].replace("<empty>", "")
-        least, most = (_number(found.get(key, [""])[0]) for key in ("min", "max"))
-        return cls(name.strip(), kind.lower(), default, least, most, tuple(found.get("var", [])))
+        low, high = (_number(found.get(key, [""])[0]) for key in ("min", "max"))
+        return cls(name.strip(), kind.lower(), default, low, high, tuple(found.get("var", [])))
 
     def check(self, value: object) -> str:
-        """Return a value as it is sent to the engine, or say what the option takes."""
+        """Return a value as text for `setoption`.
+
+        Args:
+            value: The value; booleans become `true` or `false`.
+
+        Raises:
+            UnknownNameError: The option does not accept the value.
+
+        """
         text = str(value).lower() if isinstance(value, bool) else str(value)
         if not self._takes(text) or "\n" in text:
-            message = f"option {quote(self.name)} does not take {quote(text)}"
+            message = f"option {quote(self.name)} does not accept {quote(text)}"
             raise UnknownNameError(message, reason="option", text=text, expected=self._expected)
         return text
 

@@ -1,4 +1,4 @@
-"""A client for any UCI engine, standard or of the Leiserchess course, in a process of its own."""
+"""An asyncio client for UCI engines, standard or of the Leiserchess course, in a separate process."""
 
 import asyncio
 from collections import deque
@@ -29,23 +29,34 @@ __all__ = [
 
 OnInfo = Callable[[bytes], None]
 Answer = asyncio.Future[tuple[bytes, float]]
-"""A line to come, and the moment it came."""
+"""The expected line, and when it arrived."""
 
 COURSE_MARK = b" type spin value "
 VARIANT = "UCI_Variant"
-"""The option that says which variant is played."""
+"""The option that selects the variant."""
 LEGAL_MOVES = "LegalMoves"
-"""The option by which a program that knows no rules asks for the legal moves with every `go`."""
-INFOS_KEPT = 8
-LINES_LOOKED_AT = 64
-"""Of many lines that come at once the last ones are enough to know what the engine thinks."""
+"""The option of programs without rules: the legal moves are sent with every `go`."""
+MAX_INFOS = 8
+MAX_LINES_PARSED = 64
+"""Of many lines that arrive together only the last ones are parsed."""
 REMINDER_SECONDS = 0.1
-"""How often an engine is told to stop until it does: one that has not begun yet may not have heard it."""
+"""Seconds between two `stop` commands: an engine that has not started its search may ignore the first."""
 
 
 @dataclass(frozen=True, slots=True)
 class EngineProgram:
-    """An engine that is a program: how it is started, set and spoken to. Times in seconds."""
+    """A UCI engine program: how to start and configure it.
+
+    Attributes:
+        name: A name for messages and tables.
+        command: The program and its arguments.
+        options: UCI options to set.
+        dialect: The UCI dialect.
+        folder: The working directory.
+        start_seconds: Seconds until the engine must be ready.
+        quit_seconds: Seconds to exit after `quit`, before it is killed.
+
+    """
 
     name: str
     command: tuple[str, ...]
@@ -58,7 +69,7 @@ class EngineProgram:
 
 @dataclass(slots=True)
 class TurnRequest:
-    """Where a move is wanted: the board, and how `position` describes it."""
+    """A position to search: the board, and its `position` command."""
 
     board: Board
     start: str = "startpos"
@@ -66,78 +77,83 @@ class TurnRequest:
 
     @classmethod
     def of(cls, board: Board) -> "TurnRequest":
-        """Describe a board by where it began and what was played on it."""
+        """Return the request for a board: its start position and moves."""
         first = board.root().position
         start = "startpos" if first == board.variant.setup() else f"fen {first}"
         return cls(board, start, [position_command(board, played) for played in board.history])
 
     def __str__(self) -> str:
-        """Write the `position` line."""
+        """Return the `position` line."""
         return f"position {self.start} moves {' '.join(self.moves)}" if self.moves else f"position {self.start}"
 
 
 def position_command(board: Board, played: MoveResult) -> str:
-    """Return a move as engines are told of it: without its captures, but with what chance did."""
+    """Return the text of a move in a `position` command: without captures, but with chance results."""
     return played.text if board.variant.has_turn_end else played.move.text
 
 
 class StopSignal:
-    """Ends a search: whenever `stop` is called, before the search has begun or long after, it counts."""
+    """Stops a search; `stop` works at any time, also before the search has started."""
 
     def __init__(self, on_info: OnInfo | None = None) -> None:
-        """Belong to one search, whose lines go to `on_info`."""
+        """Create the signal of one search, whose info lines go to `on_info`."""
         self.on_info = on_info
         self.stopped = asyncio.Event()
 
     def stop(self) -> None:
-        """Have the search end with the best it has; in another thread than the client's, by `call_soon_threadsafe`."""
+        """Stop the search; it returns its best move. From another thread, use `call_soon_threadsafe`."""
         self.stopped.set()
 
 
 class EnginePlayer(Protocol):
-    """Whoever can be asked for moves."""
+    """A player that finds moves: a UCI engine, the built-in engine or a simple opponent."""
 
     async def new_game(self, board: Board) -> None:
-        """Get ready for a game that begins on this board."""
+        """Prepare for a game that starts on this board."""
 
     async def play(
         self, turn: TurnRequest, ask: SearchRequest, *, flag: float | None = None, patience: float = 1.0
     ) -> SearchReport:
-        """Find a move. Its time is up after `flag` seconds; `patience` later nobody waits for it any more."""
+        """Return a move; the flag falls after `flag` seconds, and `patience` seconds later the engine hangs."""
 
     async def close(self) -> Incident | None:
-        """Leave; tell if that took force."""
+        """End the player; return an incident if it had to be killed."""
 
 
 class UciClient:
-    """An engine in a process of its own; whatever it does wrong is an `EngineFailure` that says which kind it is."""
+    """A UCI engine in a separate process, for asyncio; every failure is an `EngineFailure` with its `Incident`."""
 
     def __init__(self, program: EngineProgram) -> None:
-        """Prepare; the process is started when it is needed."""
+        """Create a client; the process starts on first use.
+
+        Args:
+            program: The engine to run.
+
+        """
         self.program = program
         self.dialect = program.dialect
         self.options: dict[str, EngineOption] = {}
-        """What it lets be set, by names in lower case; known once it has been started."""
+        """The options the engine advertises, by lower-case name; empty before `start`."""
         self.name = ""
-        self._told: list[str] = []
+        self._sent_options: list[str] = []
         self._process: EngineProcess | None = None
-        self._infos: deque[bytes] = deque(maxlen=INFOS_KEPT)
+        self._infos: deque[bytes] = deque(maxlen=MAX_INFOS)
         self._awaited = b""
         self._found: Answer | None = None
         self._on_info: OnInfo | None = None
 
-    # Conversation
+    # Communication
 
     def _on_lines(self, lines: list[bytes], now: float) -> None:
-        """Look for the awaited word; keep what is told on the way."""
-        late = len(lines) - LINES_LOOKED_AT
+        """Look for the expected reply; keep infos and options on the way."""
+        first_parsed = len(lines) - MAX_LINES_PARSED
         for number, raw in enumerate(lines):
             line = raw.strip()
             if line.startswith(self._awaited) and self._is_answer(line):
                 self._answer(line, now)
             elif line.startswith((b"option name ", b"id name ")):
-                self._introduce(line)
-            elif number >= late and reports_on(line):
+                self._read_introduction(line)
+            elif number >= first_parsed and reports_on(line):
                 self._infos.appendleft(line)
             if self._on_info and line.startswith(b"info"):
                 self._on_info(line)
@@ -146,12 +162,12 @@ class UciClient:
         return line.split(None, 1)[:1] == [self._awaited]
 
     def _answer(self, line: bytes, now: float) -> None:
-        """Take the first answer to what was asked; a second one means nothing."""
+        """Take the first reply; later ones are ignored."""
         if self._found and not self._found.done():
             self._found.set_result((line, now))
 
-    def _introduce(self, line: bytes) -> None:
-        """Note an option or the engine's name."""
+    def _read_introduction(self, line: bytes) -> None:
+        """Store an advertised option or the engine's name."""
         if self.dialect is Dialect.AUTO and COURSE_MARK in line:
             self.dialect = Dialect.COURSE
         text = line.decode("utf-8", "replace")
@@ -165,8 +181,8 @@ class UciClient:
         if self._found and not self._found.done():
             self._found.set_exception(ConnectionError())
 
-    def _answer_to_come(self, process: EngineProcess) -> Answer:
-        """Return what is waited for; nothing more can come from a program that is silent or floods."""
+    def _expected_reply(self, process: EngineProcess) -> Answer:
+        """Return the expected reply; a closed or flooding program cannot send one."""
         found = self._found
         if found is None or ((process.is_silent or process.is_flooding) and not found.done()):
             raise ConnectionError
@@ -181,13 +197,13 @@ class UciClient:
         process.send(text)
 
     async def _expect(self, text: str, word: bytes) -> bytes:
-        """Say something at the start of a game and wait for the answer."""
+        """Send a command before a game and wait for the reply."""
         process = await self._running()
-        await self._settle(process)
+        await self._end_old_search(process)
         self._ask(process, text, word)
         try:
             async with asyncio.timeout(self.program.start_seconds):
-                return (await asyncio.shield(self._answer_to_come(process)))[0]
+                return (await asyncio.shield(self._expected_reply(process)))[0]
         except TimeoutError:
             await self._fail(Incident.START, f"no {word.decode()} within {self.program.start_seconds:g} s")
         except ConnectionError:
@@ -200,7 +216,7 @@ class UciClient:
         return self._process
 
     async def _lost(self) -> NoReturn:
-        """Say in which way the connection came to its end."""
+        """Raise the failure of a lost connection."""
         process = await self._running()
         if process.is_flooding:
             await self._fail(Incident.FLOOD, "too much output")
@@ -209,7 +225,7 @@ class UciClient:
         await self._fail(Incident.DISCONNECT, "the output was closed")
 
     async def _fail(self, incident: Incident, what: str) -> NoReturn:
-        """End the process and raise."""
+        """Kill the process and raise the failure."""
         process, self._process = await self._running(), None
         words = process.last_words()
         await process.kill()
@@ -217,34 +233,47 @@ class UciClient:
         raise EngineFailure(message, reason=incident.value, text=words)
 
     def last_words(self) -> str:
-        """Return the last lines of the engine."""
+        """Return the last output lines of the engine."""
         return self._process.last_words() if self._process else ""
 
-    # A player's life
+    # Games
 
     async def start(self) -> None:
-        """Start the process if there is none, and have it introduce itself."""
+        """Start the process, if it is not running, and read its options.
+
+        Raises:
+            EngineFailure: The engine cannot be started or is not ready in time.
+
+        """
         if self._process is None:
-            self._told = []
+            self._sent_options = []
             await self._expect("uci\n", b"uciok")
             if self.dialect is Dialect.AUTO:
                 self.dialect = Dialect.STANDARD
 
     async def new_game(self, board: Board) -> None:
-        """Start the process if there is none, and tell of a new game; a course engine is always started anew."""
+        """Start the process, if it is not running, and send `ucinewgame`; a course engine is always restarted.
+
+        Args:
+            board: The start of the game.
+
+        Raises:
+            EngineFailure: The engine is not ready in time, or does not play the variant.
+
+        """
         if self._process is not None and self.dialect is Dialect.COURSE:
             await self.close()
         await self.start()
         await self._check_variant(board.variant.id)
         settings = self._settings(board)
-        if settings != self._told:
+        if settings != self._sent_options:
             (await self._running()).send("".join(settings))
-            self._told = settings
-        fresh = "" if self.dialect is Dialect.COURSE else "ucinewgame\n"
-        await self._expect(f"{fresh}isready\n", b"readyok")
+            self._sent_options = settings
+        new_game = "" if self.dialect is Dialect.COURSE else "ucinewgame\n"
+        await self._expect(f"{new_game}isready\n", b"readyok")
 
     async def _check_variant(self, variant: str) -> None:
-        """Refuse an engine that lists its variants without this one, unless it was given another name for it."""
+        """Fail if the engine lists its variants without this one and no other name was configured."""
         option = self.options.get(VARIANT.lower())
         given = {name.lower() for name in self.program.options}
         if option is None or not option.choices or option.type != "combo" or VARIANT.lower() in given:
@@ -254,14 +283,24 @@ class UciClient:
             await self._fail(Incident.START, f"the engine does not play {variant}; its {VARIANT} is {offered}")
 
     def _settings(self, board: Board) -> list[str]:
-        """Write the options: those given, and which game it is, where the engine can be told."""
+        """Return the `setoption` lines: the configured options and, if supported, the variant and its rules."""
         facts = {VARIANT: board.variant.id, "Rules": _rules(board), LEGAL_MOVES: "true"}
-        known = {name: text for name, text in facts.items() if name.lower() in self.options and (text or self._told)}
+        known = {
+            name: text for name, text in facts.items() if name.lower() in self.options and (text or self._sent_options)
+        }
         given = known | dict(self.program.options)
         return [_set_option(name, value) for name, value in given.items()]
 
     async def configure(self, options: Mapping[str, str]) -> None:
-        """Set options, and wait until the engine has taken them in."""
+        """Set options and wait until the engine is ready.
+
+        Args:
+            options: Values by option name.
+
+        Raises:
+            EngineFailure: The engine is not ready in time.
+
+        """
         settings = "".join(_set_option(name, value) for name, value in options.items())
         await self._expect(f"{settings}isready\n", b"readyok")
 
@@ -274,33 +313,45 @@ class UciClient:
         patience: float = 1.0,
         halt: StopSignal | None = None,
     ) -> SearchReport:
-        """Ask for a move; when the flag falls, or by `halt`, the search is stopped, if the dialect can do that.
+        """Search a position.
 
-        The engine is told until it answers, for `patience` seconds; without a flag these are for the whole search.
+        Args:
+            turn: The position.
+            ask: The limits.
+            flag: Seconds after which the engine is told to stop, if its dialect can.
+            patience: Seconds to wait for the move after the stop; without a flag, for the whole search.
+            halt: Stops the search early and receives its info lines.
+
+        Returns:
+            The move with depth, nodes and score.
+
+        Raises:
+            EngineFailure: The engine crashed, hung or closed its output.
+
         """
         halt = halt or StopSignal()
         process = await self._running()
-        await self._settle(process)
+        await self._end_old_search(process)
         go = write_go(ask, self.dialect)
         if LEGAL_MOVES.lower() in self.options:
             go = " ".join([go, "searchmoves", *(move.text for move in turn.board.legal_moves)])
         self._ask(process, f"{turn}\n{go}\n", b"bestmove", halt.on_info)
-        begun = perf_counter()
+        started = perf_counter()
         try:
-            line, now = await self._hear_move(process, flag, patience, halt)
+            line, now = await self._wait_for_move(process, flag, patience, halt)
         except TimeoutError:
-            await self._fail(Incident.HANG, f"no move after {perf_counter() - begun:.1f} s")
+            await self._fail(Incident.HANG, f"no move after {perf_counter() - started:.1f} s")
         except ConnectionError:
             await self._lost()
         finally:
             self._on_info = None
-        return read_report(line, self._infos, max(0.0, now - begun))
+        return read_report(line, self._infos, max(0.0, now - started))
 
-    async def _hear_move(
+    async def _wait_for_move(
         self, process: EngineProcess, flag: float | None, patience: float, halt: StopSignal
     ) -> tuple[bytes, float]:
-        """Wait for the move; from the flag, or the stop, on with reminders and no longer than `patience`."""
-        found = self._answer_to_come(process)
+        """Wait for the move; after the flag or a stop, repeat `stop` for at most `patience` seconds."""
+        found = self._expected_reply(process)
         stopped = asyncio.ensure_future(halt.stopped.wait())
         awaited: set[asyncio.Future[Any]] = {found, stopped}
         seconds = patience if flag is None else flag
@@ -309,27 +360,27 @@ class UciClient:
         stopped.cancel()
         if is_late and not found.done():
             raise TimeoutError
-        return await self._remind(process, found, patience)
+        return await self._repeat_stop(process, found, patience)
 
-    async def _remind(self, process: EngineProcess, found: Answer, patience: float) -> tuple[bytes, float]:
-        """Tell an engine to stop, again and again until it does."""
-        given_up = perf_counter() + patience
+    async def _repeat_stop(self, process: EngineProcess, found: Answer, patience: float) -> tuple[bytes, float]:
+        """Send `stop` repeatedly until the move arrives."""
+        deadline = perf_counter() + patience
         while not found.done():
-            left = given_up - perf_counter()
-            if left <= 0:
+            remaining = deadline - perf_counter()
+            if remaining <= 0:
                 raise TimeoutError
             if self.dialect is not Dialect.COURSE:
                 process.send("stop\n")
-            await asyncio.wait({found}, timeout=min(left, REMINDER_SECONDS))
+            await asyncio.wait({found}, timeout=min(remaining, REMINDER_SECONDS))
         return found.result()
 
-    async def _settle(self, process: EngineProcess) -> None:
-        """End a search that nobody waits for any more: its move is not the answer to what is asked next."""
+    async def _end_old_search(self, process: EngineProcess) -> None:
+        """End an abandoned search, so that its move is not taken for the next reply."""
         if self._awaited == b"bestmove" and self._found and not self._found.done():
-            await self._remind(process, self._found, self.program.start_seconds)
+            await self._repeat_stop(process, self._found, self.program.start_seconds)
 
     async def close(self) -> Incident | None:
-        """Say `quit` and wait a little; tell if force was needed."""
+        """Send `quit` and wait; return an incident if the process had to be killed."""
         process, self._process = self._process, None
         if process is None or await process.end(self.program.quit_seconds):
             return None

@@ -1,4 +1,4 @@
-"""Commands as people write them."""
+"""Parse command lines."""
 
 import shlex
 
@@ -6,7 +6,7 @@ from laserchess.core.errors import NotationError, quote
 
 
 def split_command(words: str) -> tuple[str, ...]:
-    """Split a command the way a shell does, or say why it is none."""
+    """Return the words of a command, split as a shell does; raise an error for an invalid one."""
     try:
         command = tuple(shlex.split(words))
     except ValueError as error:

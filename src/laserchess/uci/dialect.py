@@ -1,4 +1,4 @@
-"""Commands of the Leiserchess course beside the standard ones; they serve every game."""
+"""Commands of the Leiserchess course in addition to UCI; they work in every variant."""
 
 from laserchess.board import MAX_PERFT_DEPTH, Board
 from laserchess.core.errors import IllegalMoveError, quote
@@ -12,13 +12,13 @@ DEFAULT_DEPTH = 4
 
 
 def board_drawing(board: Board) -> list[str]:
-    """Draw the board in plain ASCII, with the position text and who is to move."""
+    """Return the board in ASCII, with the position text and the side to move."""
     drawn = draw_text(board.variant, board.snapshot(), unicode=False)
     return [*(line.rstrip() for line in drawn.splitlines()), f"fen {board.position}", f"{board.turn} to move"]
 
 
 def status(board: Board) -> str:
-    """Tell whether the game goes on; the first player is called white."""
+    """Return the status of the game; the first player is called white."""
     if board.outcome is None:
         return "status ok"
     if board.outcome.winner is None:
@@ -28,20 +28,20 @@ def status(board: Board) -> str:
 
 
 def victims(played: MoveResult) -> int:
-    """Count the pieces a move hit, squashed and ejected; one that two beams hit counts twice."""
+    """Return the number of pieces a move hit, squashed or ejected; one hit by two beams counts twice."""
     hits = sum(beam.end is BeamEnd.HIT for beam in played.beams)
     zapped = sum(item.cause is RemovalCause.ZAPPED for item in played.removed)
     return max(hits, zapped) + len(played.removed) - zapped
 
 
 def read_depth(board: Board, text: str) -> int:
-    """Read the depth of a `perft`, or refuse it."""
+    """Return the depth of a `perft`; raise an error for an invalid one."""
     if not board.variant.has_perft:
         message = f"{board.variant.title} has no perft"
-        raise IllegalMoveError(message, reason="chance", expected="a game of one move a turn, without chance")
+        raise IllegalMoveError(message, reason="chance", expected="a variant with one move a turn, without chance")
     if not text:
         return DEFAULT_DEPTH
     if not NUMBER.fullmatch(text) or not 1 <= int(text) <= MAX_PERFT_DEPTH:
-        message = f"perft does not take {quote(text)}"
+        message = f"perft does not accept {quote(text)}"
         raise IllegalMoveError(message, reason="depth", text=text, expected=f"1 to {MAX_PERFT_DEPTH}")
     return int(text)

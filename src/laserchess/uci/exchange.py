@@ -1,4 +1,4 @@
-"""What engines are asked and what they answer, in both dialects: `go` lines out, info lines in."""
+"""Search requests and reports in both dialects: writing `go`, reading `info` and `bestmove`."""
 
 import re
 from collections.abc import Iterable
@@ -12,17 +12,35 @@ MAX_SCORE = 999_999
 
 
 class Dialect(StrEnum):
-    """How an engine wants to be spoken to."""
+    """The UCI dialect of an engine."""
 
     AUTO = "auto"
-    """As its options look: the course's give a `value` where the standard has none."""
+    """Detect it from the options: the course's engines write `value` where the standard has `default`."""
     STANDARD = "standard"
+    """Standard UCI."""
     COURSE = "course"
+    """The dialect of the Leiserchess course."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """Limits of one search; times in seconds, `time` and `inc` of the side to move, then of the other side."""
+    """The limits of one search, as in UCI `go`; times in seconds.
+
+    Attributes:
+        first: Whether the first player is to move.
+        time: Clock of the side to move.
+        inc: Its increment.
+        other_time: Clock of the opponent.
+        other_inc: Its increment.
+        movestogo: Moves until the next time control.
+        movetime: Time for this move.
+        depth: Maximum depth.
+        nodes: Maximum nodes.
+        mate: Search for a mate in this many moves.
+        infinite: Search until stopped.
+        searchmoves: The only moves to search.
+
+    """
 
     first: bool = True
     time: float | None = None
@@ -40,7 +58,17 @@ class SearchRequest:
 
 @dataclass(frozen=True, slots=True)
 class SearchReport:
-    """A move and what the engine said about it: `score` in hundredths or `mate` in moves, for the side to move."""
+    """The result of a search by a UCI engine.
+
+    Attributes:
+        move: The move as the engine wrote it.
+        elapsed: Seconds the engine took.
+        depth: The last reported depth.
+        nodes: The last reported nodes.
+        score: Centipawns for the side to move.
+        mate: Moves until mate, negative if the side to move loses.
+
+    """
 
     move: str
     elapsed: float = 0.0
@@ -51,7 +79,7 @@ class SearchReport:
 
 
 def write_go(ask: SearchRequest, dialect: Dialect) -> str:
-    """Write the `go` line of a dialect; the course has one clock only, and no time for a single move."""
+    """Return the `go` line of a dialect; the course's has a single clock and no `movetime`."""
     words = ["go"]
     if ask.time is not None:
         words += _course_clock(ask) if dialect is Dialect.COURSE else _clocks(ask)
@@ -78,7 +106,7 @@ def _course_clock(ask: SearchRequest) -> list[str]:
 
 
 def _clocks(ask: SearchRequest) -> list[str]:
-    """Name both clocks; a side without one has as much as the mover."""
+    """Return both clocks; an opponent without one gets that of the side to move."""
     own = (_ms(ask.time), _ms(ask.inc))
     other = own if ask.other_time is None else (_ms(ask.other_time), _ms(ask.other_inc))
     first, second = (own, other) if ask.first else (other, own)
@@ -86,19 +114,19 @@ def _clocks(ask: SearchRequest) -> list[str]:
 
 
 def _ms(seconds: float | None) -> int:
-    """Return whole milliseconds, rounded down: an engine is never promised time it does not have."""
+    """Return milliseconds, rounded down so that the engine never gets more than it has."""
     return max(0, int(1000 * (seconds or 0.0)))
 
 
 def reports_on(line: bytes) -> bool:
-    """Tell whether a line may say something about the best line of play."""
+    """Return whether a line may have depth, nodes or score of the first line of play."""
     if b"multipv" in line and not re.search(rb"multipv\s+1(?![0-9])", line):
         return False
     return b"depth" in line or b"nodes" in line or b"score" in line
 
 
 def read_report(best: bytes, infos: Iterable[bytes], elapsed: float) -> SearchReport:
-    """Read a `bestmove` line and, latest first, the infos before it: each fact where it was last told."""
+    """Return the report of a `bestmove` line and the infos before it, latest first."""
     words = best.decode("utf-8", "replace").split()
     depth = nodes = score = None
     for line in infos:
@@ -106,7 +134,7 @@ def read_report(best: bytes, infos: Iterable[bytes], elapsed: float) -> SearchRe
         nodes = nodes or NODES.search(line)
         score = score or SCORE.search(line)
     value = max(-MAX_SCORE, min(MAX_SCORE, int(score[2]))) if score else None
-    is_mate = bool(score) and score[1] == b"mate"  # type: ignore[index]  # there is one
+    is_mate = bool(score) and score[1] == b"mate"  # type: ignore[index]  # not None here
     return SearchReport(
         words[1] if len(words) > 1 else "",
         elapsed,

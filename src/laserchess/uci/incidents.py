@@ -1,4 +1,4 @@
-"""What can go wrong with an engine, told apart."""
+"""The kinds of engine failures."""
 
 from enum import StrEnum
 
@@ -8,30 +8,30 @@ __all__ = ["EngineFailure", "Incident"]
 
 
 class Incident(StrEnum):
-    """The ways in which an engine fails."""
+    """A kind of engine failure."""
 
     START = "start"
-    """It could not be started, or was not ready in time."""
+    """The engine could not be started, or was not ready in time."""
     CRASH = "crash"
-    """Its process ended by itself."""
+    """The process exited."""
     HANG = "hang"
-    """It gave no move, long after its time was up."""
+    """No move arrived long after the time was up."""
     DISCONNECT = "disconnect"
-    """It closed its output, though its process lives."""
+    """The output was closed while the process was running."""
     FLOOD = "flood"
-    """It wrote more than anybody could read."""
+    """The engine wrote too much output."""
     ILLEGAL = "illegal"
-    """Its move is malformed or against the rules."""
+    """The move is malformed or illegal."""
     TIME = "time"
-    """Its move came after its flag fell."""
+    """The move arrived after the flag fell."""
     STAYED = "stayed"
-    """It did not leave after `quit` and was ended by force; this costs no game."""
+    """The process did not exit after `quit` and was killed; no game is lost by it."""
 
 
 class EngineFailure(LaserChessError):  # noqa: N818  # it is the engine that failed
-    """An engine that cannot go on; `reason` is the incident, `text` its last lines."""
+    """An engine failed; `reason` is the incident, `text` the last lines of its output."""
 
     @property
     def incident(self) -> Incident:
-        """Which way it failed."""
+        """The kind of failure."""
         return Incident(self.reason)

@@ -1,4 +1,4 @@
-"""Lines in and lines out: whatever bytes come in, whole ASCII lines from any thread go out."""
+"""Line input of any bytes, and thread-safe line output in ASCII."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -6,11 +6,11 @@ from threading import Lock
 from typing import IO, Any
 
 MAX_LINE = 1 << 20
-"""Bytes of a line that are read; the rest of a longer one is dropped."""
+"""The maximum length of an input line in bytes; the rest is dropped."""
 
 
 def read_lines(stream: IO[Any]) -> Iterator[str]:
-    """Yield the lines of a text or byte stream; bytes that are no text become question marks."""
+    """Yield the lines of a text or byte stream; invalid UTF-8 is replaced."""
     source = getattr(stream, "buffer", stream)
     while raw := source.readline(MAX_LINE):
         yield _text(raw)
@@ -27,7 +27,7 @@ def _ends(raw: str | bytes) -> bool:
 
 
 class LineWriter:
-    """Writes whole lines from any thread, each flushed at once; a reader that left is not an error."""
+    """Writes and flushes whole lines from any thread; a closed reader is not an error."""
 
     def __init__(self, stream: IO[str]) -> None:
         """Write to a text stream."""
@@ -35,7 +35,7 @@ class LineWriter:
         self._lock = Lock()
 
     def __call__(self, *lines: str) -> None:
-        """Write lines that belong together; what is not printable ASCII is escaped."""
+        """Write lines as one block; characters other than printable ASCII are escaped."""
         text = "".join(f"{_printable(line)}\n" for line in lines)
         with self._lock, suppress(BrokenPipeError, ValueError):
             self._stream.write(text)
@@ -44,4 +44,4 @@ class LineWriter:
 
 def _printable(line: str) -> str:
     ascii_only = line.encode("ascii", "backslashreplace").decode("ascii")
-    return "".join(sign if sign.isprintable() else f"\\x{ord(sign):02x}" for sign in ascii_only)
+    return "".join(char if char.isprintable() else f"\\x{ord(char):02x}" for char in ascii_only)

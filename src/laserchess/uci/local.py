@@ -1,4 +1,4 @@
-"""Players in this process: our own engine, and the simple opponents."""
+"""Players in this process: the built-in engine and the simple opponents."""
 
 import asyncio
 from collections.abc import Callable
@@ -20,17 +20,17 @@ SMALL_HASH = 4
 
 
 class LocalEngine:
-    """The engine of this library, or what is asked like it, without a process between."""
+    """The built-in engine (or one with its interface) as a player, without a separate process."""
 
     def __init__(self, name: str, make: Callable[..., Engine] = Engine, **settings: Any) -> None:  # noqa: ANN401  # the types are those of Engine
-        """Make an engine with these settings when it is needed."""
+        """Store the settings; the engine is created on first use."""
         self.name = name
         self._make = make
         self._settings = settings
         self._engine: Engine | None = None
 
     async def new_game(self, board: Board) -> None:
-        """Forget the last game; before the first one, have compiled what is needed."""
+        """Clear the engine; before the first game, compile what is needed."""
         if self._engine is None:
             self._engine = self._make(**self._settings)
             await self._engine.play_async(board.copy(history=False), depth=1)
@@ -39,9 +39,9 @@ class LocalEngine:
     async def play(
         self, turn: TurnRequest, ask: SearchRequest, *, flag: float | None = None, patience: float = 1.0
     ) -> SearchReport:
-        """Search on a thread; an engine that does not end in time is stopped."""
+        """Search in a thread; an engine that exceeds its time is stopped."""
         engine = self._engine = self._engine or self._make(**self._settings)
-        begun = perf_counter()
+        started = perf_counter()
         search = asyncio.ensure_future(engine.play_async(turn.board, _limits(ask)))
         done, _ = await asyncio.wait([search], timeout=patience if flag is None else flag)
         if not done:
@@ -49,35 +49,35 @@ class LocalEngine:
             done, _ = await asyncio.wait([search], timeout=patience)
         if not done:
             search.cancel()
-            message = f"{self.name}: no move after {perf_counter() - begun:.1f} s"
+            message = f"{self.name}: no move after {perf_counter() - started:.1f} s"
             raise EngineFailure(message, reason=Incident.HANG.value)
         if error := search.exception():
             message = f"{self.name}: {error!r}"
             lines = "".join(format_exception(error))
             raise EngineFailure(message, reason=Incident.CRASH.value, text=lines) from error
-        return _thought(search.result(), perf_counter() - begun)
+        return _report(search.result(), perf_counter() - started)
 
     def last_words(self) -> str:
-        """Say nothing: there are no lines."""
+        """Return an empty text: there is no output."""
         return ""
 
     async def close(self) -> Incident | None:
-        """Let the engine go."""
+        """Close the engine."""
         self._engine = None
         return None
 
 
 class SimplePlayer:
-    """A simple opponent. It thinks on a thread, and off the clock."""
+    """A simple opponent; it chooses in a thread, and its time is not counted."""
 
     def __init__(self, name: str, choose: Opponent, seed: int | None = None) -> None:
-        """Begin with a seed, or with any."""
+        """Create a player with a seed, by default a random one."""
         self.name = name
         self._choose = choose
         self._random = Random(seed)  # noqa: S311  # playing needs no cryptography
 
     async def new_game(self, board: Board) -> None:
-        """Be ready: one game is like the next."""
+        """Do nothing: games are independent."""
 
     async def play(
         self, turn: TurnRequest, ask: SearchRequest, *, flag: float | None = None, patience: float = 1.0
@@ -88,16 +88,16 @@ class SimplePlayer:
         return SearchReport(str(move), 0.0, depth=0, nodes=1)
 
     def last_words(self) -> str:
-        """Say nothing: there are no lines."""
+        """Return an empty text: there is no output."""
         return ""
 
     async def close(self) -> Incident | None:
-        """Leave."""
+        """Do nothing."""
         return None
 
 
 class Judge:
-    """Says what a short search thinks of positions."""
+    """Scores positions by a short search."""
 
     def __init__(self, depth: int) -> None:
         """Search to this depth."""
@@ -105,7 +105,7 @@ class Judge:
         self._engine = Engine(hash_mb=SMALL_HASH)
 
     def __call__(self, board: Board) -> int | None:
-        """Return a score in hundredths for the side to move; `None` where the end of the game is seen."""
+        """Return centipawns for the side to move; `None` for a mate."""
         best = self._engine.play(board, depth=self._depth)
         return best.info.score.cp if best.info else None
 
@@ -121,7 +121,7 @@ def _limits(ask: SearchRequest) -> Limits:
     )
 
 
-def _thought(best: PlayResult, elapsed: float) -> SearchReport:
+def _report(best: PlayResult, elapsed: float) -> SearchReport:
     if best.move is None or best.info is None:
         return SearchReport(str(best.move or ""), elapsed)
     info = best.info

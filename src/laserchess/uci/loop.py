@@ -1,4 +1,4 @@
-"""The session: reads commands, keeps the position and the options, and has searches done on the side."""
+"""A UCI session: reads commands, keeps position and options, and runs searches in threads."""
 
 import gc
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from laserchess.uci.tasks import PerftTask, Search, Task, Write, describe, limit
 NAME = "laserchess"
 AUTHOR = "the laserchess developers"
 GRACE_SECONDS = 2.0
-"""How long a count that was asked for may keep later commands, `quit` and the end of input waiting."""
+"""Seconds that `perft` may delay later commands, `quit` and the end of input."""
 
 
 def run(
@@ -30,7 +30,7 @@ def run(
     version: str = "",
     make_engine: Callable[..., Engine] = Engine,
 ) -> None:
-    """Answer commands until `quit` or the end of input."""
+    """Run the engine as a UCI program until `quit` or the end of input."""
     session = Session(LineWriter(stdout), version=version, make_engine=make_engine)
     if variant is not None:
         session.handle(f"setoption name UCI_Variant value {variant}")
@@ -44,7 +44,7 @@ def run(
 
 
 class Session:
-    """One conversation with a GUI, a match runner or the course's autotester."""
+    """A UCI session with a GUI, a match runner or the course's autotester."""
 
     def __init__(
         self,
@@ -54,14 +54,14 @@ class Session:
         version: str = "",
         grace: float = GRACE_SECONDS,
     ) -> None:
-        """Begin with the default options at the start of a game; the engine is made when it is needed."""
+        """Start with default options and the initial position; the engine is created on first use."""
         self.write = write
         self.is_over = False
         self.settings = UciOptions()
         self.board = Board(self.settings.variant)
         self._positions = PositionReader()
         self._spent = 0.0
-        """Seconds that setting up the position took: whoever says `go` right behind it has its clock running."""
+        """Seconds spent on `position`, which count against the clock of the `go` that follows."""
         self._version = version
         self._grace = grace
         self._make_engine = make_engine
@@ -75,18 +75,18 @@ class Session:
         }
 
     def handle(self, line: str) -> None:
-        """Answer one line; nothing that can stand there ends the session but `quit`."""
+        """Handle one line; only `quit` ends the session."""
         try:
             command = parse(line)
             if isinstance(command, Unknown):
                 self._send(f"unknown command {quote(command.word)}")
             elif command is not None:
                 self._handlers[command.word](command)
-        except Exception as error:  # noqa: BLE001  # not even a bug may cost somebody the game
+        except Exception as error:  # noqa: BLE001  # a bug must not lose the game
             self._send(describe(error))
 
     def close(self) -> None:
-        """End whatever still runs."""
+        """Stop everything that runs."""
         self._await_count()
         self._halt()
 
@@ -103,11 +103,11 @@ class Session:
         return self._task is not None and self._task.is_alive()
 
     def _await_count(self) -> None:
-        """Let a count that was asked for end before what was asked for after it begins, if that is soon."""
+        """Wait a short time for a running `perft` before the next command."""
         if isinstance(self._task, PerftTask):
             self._task.wait(self._grace)
 
-    # The standard
+    # Standard commands
 
     def _do_uci(self, _command: UciCommand) -> None:
         options = [str(setting) for setting in SETTINGS.values()]
@@ -116,15 +116,15 @@ class Session:
     def _do_isready(self, _command: UciCommand) -> None:
         try:
             self._warm_up()
-        except Exception as error:  # noqa: BLE001  # whoever asks waits for the answer
-            self._send(f"not everything is ready: {describe(error)}")
+        except Exception as error:  # noqa: BLE001  # the GUI waits for readyok
+            self._send(f"not ready: {describe(error)}")
         self.write("readyok")
 
     def _do_debug(self, command: Debug) -> None:
         self._debug = self._debug if command.on is None else command.on
 
     def _do_register(self, _command: UciCommand) -> None:
-        """Be free for everybody."""
+        """Ignore registration."""
 
     def _do_ucinewgame(self, _command: UciCommand) -> None:
         self._halt()
@@ -163,7 +163,7 @@ class Session:
         self._spent = 0.0
         if self._debug:
             self._send(f"{limits}")
-        self._task = Search(self._ready_engine(), board, limits, self.write, odds=self.settings.shows_odds)
+        self._task = Search(self._ready_engine(), board, limits, self.write, show_wdl=self.settings.shows_odds)
         self._task.start()
 
     def _do_stop(self, _command: UciCommand) -> None:
@@ -176,7 +176,7 @@ class Session:
     def _do_quit(self, _command: UciCommand) -> None:
         self.is_over = True
 
-    # The course's commands
+    # Commands of the Leiserchess course
 
     def _do_move(self, command: Argued) -> None:
         self._await_count()
@@ -203,7 +203,7 @@ class Session:
 
     def _do_eval(self, _command: UciCommand) -> None:
         if self._busy:
-            self._send("eval waits for no search; stop it first")
+            self._send("a search is running; stop it before eval")
         else:
             self.write(f"info score cp {self._ready_engine().evaluate(self.board)}")
 
@@ -217,7 +217,7 @@ class Session:
     # The engine
 
     def _ready_engine(self) -> Engine:
-        """Return the engine with the present options; options it cannot take leave it as it was."""
+        """Return the engine with the current options; invalid ones leave it unchanged."""
         wanted = self.settings.for_engine()
         try:
             if self._engine is None:
@@ -225,13 +225,13 @@ class Session:
             elif wanted != self._applied:
                 self._engine.configure(**wanted)
         except (LaserChessError, MemoryError) as error:
-            self._send(f"these options cannot be met: {error}")
+            self._send(f"invalid options: {error}")
         self._engine = self._engine or self._make_engine()
         self._applied = wanted
         return self._engine
 
     def _warm_up(self) -> None:
-        """Have loaded what reading moves and searching takes in the present game, unless a search is running."""
+        """Compile what the current variant needs, unless a search is running."""
         variant = self.settings.variant
         if self._busy or variant.id in self._warm:
             return
@@ -240,4 +240,4 @@ class Session:
         board.push(str(board.legal_moves[0]))
         engine.play(board, depth=1)
         engine.new_game()
-        gc.freeze()  # what has been loaded by now stays, and need not be looked through in the middle of a search
+        gc.freeze()  # skip loaded objects in garbage collections during a search

@@ -1,4 +1,4 @@
-"""Boards from `position` commands: the GUI is the referee, so a game goes on where it says so."""
+"""Boards from `position` commands: the GUI is the referee, so play continues from any position it sends."""
 
 from dataclasses import replace
 from typing import Any
@@ -12,18 +12,18 @@ FIRST_SETUP = "startpos"
 
 
 class PositionReader:
-    """Sets boards up; one that goes on from the last takes its new moves alone, however long the game is."""
+    """Sets up boards; a `position` that continues the last one plays only its new moves."""
 
     def __init__(self) -> None:
-        """Begin without a last one."""
+        """Start without a last position."""
         self._last: tuple[Variant, dict[str, Any], SetPosition, Board] | None = None
 
     def forget(self) -> None:
-        """Hear that the last board was played on."""
+        """Drop the last position, because its board was changed."""
         self._last = None
 
     def set_up(self, variant: Variant, rules: dict[str, Any], command: SetPosition) -> Board:
-        """Return the board a command describes, or refuse it as a whole."""
+        """Return the board of a command; raise an error if any of it is invalid."""
         board, known = self._beginning(variant, rules, command)
         for text in command.moves[known:]:
             board = in_play(board)
@@ -32,7 +32,7 @@ class PositionReader:
         return board
 
     def _beginning(self, variant: Variant, rules: dict[str, Any], command: SetPosition) -> tuple[Board, int]:
-        """Return a board to go on from, and how many of the moves have been made on it."""
+        """Return a board to continue from, and how many of the moves are on it."""
         if self._last is not None:
             before, same, last, board = self._last
             known = len(last.moves)
@@ -44,7 +44,7 @@ class PositionReader:
 
 
 def push(board: Board, text: str) -> None:
-    """Play a move that happened elsewhere; where chance had a part, the text says what it did."""
+    """Play a move; its text has the chance results, if any."""
     if board.variant.has_turn_end and "," in text:
         board.push_turn(text, recorded=True)
     else:
@@ -52,7 +52,7 @@ def push(board: Board, text: str) -> None:
 
 
 def in_play(board: Board) -> Board:
-    """Return the board itself or, where it is drawn by its past alone, its position without that past."""
+    """Return the board or, if it is drawn by its history only, its position without history."""
     if board.outcome is None or board.outcome.winner is not None:
         return board
     rules: dict[str, Any] = dict(board.rules.options)

@@ -1,4 +1,4 @@
-"""A program on the other end of three pipes: lines to it, lines from it, and its end, if need be by force."""
+"""An engine process behind three pipes: sending lines, receiving lines, and ending it."""
 
 import asyncio
 import ctypes
@@ -19,25 +19,25 @@ OnLines = Callable[[list[bytes], float], None]
 KEPT_LINES = 12
 MAX_LINE = 1 << 16
 MAX_OUTPUT = 1 << 24
-"""Bytes a program may write in one go before it is no longer listened to."""
+"""Bytes a program may write for one command before its output is no longer read."""
 LAST_WORDS_SECONDS = 0.5
-"""How long a program that has closed its output is given to end, too."""
+"""Seconds to exit after the output was closed."""
 DEATH_SIGNAL = 1
-"""Linux: the name of `prctl`'s order to end with the parent."""
+"""Linux: `PR_SET_PDEATHSIG`, which ends a process with its parent."""
 PRCTL = ctypes.CDLL(None).prctl if sys.platform == "linux" else None
 STDIN, STDOUT, STDERR = 0, 1, 2
 
 
 class EngineProcess(asyncio.SubprocessProtocol):
-    """A running program. Its lines go to `on_lines` with the moment they came; `on_end` hears when no more can come."""
+    """A running program. Lines go to `on_lines` with their time; `on_end` is called when no more can come."""
 
     def __init__(self, on_lines: OnLines, on_end: Callable[[], None]) -> None:
-        """Prepare; `start` starts."""
+        """Store the callbacks; `start` starts a program."""
         self._on_lines = on_lines
         self._on_end = on_end
         self._rest = b""
         self._said: deque[bytes] = deque(maxlen=KEPT_LINES)
-        self._complained: deque[bytes] = deque(maxlen=KEPT_LINES)
+        self._stderr_lines: deque[bytes] = deque(maxlen=KEPT_LINES)
         self._received = 0
         self._exited = asyncio.Event()
         self.is_flooding = False
@@ -47,11 +47,11 @@ class EngineProcess(asyncio.SubprocessProtocol):
     async def start(
         cls, command: Sequence[str], on_lines: OnLines, on_end: Callable[[], None], folder: str | None = None
     ) -> Self:
-        """Start a program in a group of its own; it ends with this process, where the system can see to that."""
+        """Start a program in a separate process group; on Linux it ends with this process."""
         loop = asyncio.get_running_loop()
         try:
             with warnings.catch_warnings():
-                warnings.simplefilter("ignore", DeprecationWarning)  # of threads, which a single system call can bear
+                warnings.simplefilter("ignore", DeprecationWarning)  # about threads; one system call is safe
                 _, made = await loop.subprocess_exec(
                     lambda: cls(on_lines, on_end),
                     *command,
@@ -64,17 +64,17 @@ class EngineProcess(asyncio.SubprocessProtocol):
             raise EngineFailure(message, reason=Incident.START.value, text=str(error)) from error
         return made
 
-    # What asyncio calls
+    # asyncio callbacks
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Keep the way to the process."""
+        """Store the transport."""
         self._transport = cast("asyncio.SubprocessTransport", transport)
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:
-        """Cut output into lines and pass them on; complaints are only kept."""
+        """Split output into lines and pass them on; stderr is only kept."""
         now = perf_counter()
         if fd == STDERR:
-            self._complained.extend(data[-MAX_LINE:].splitlines()[-KEPT_LINES:])
+            self._stderr_lines.extend(data[-MAX_LINE:].splitlines()[-KEPT_LINES:])
             return
         *lines, rest = (self._rest + data).split(b"\n")
         self._rest = rest[:MAX_LINE]
@@ -88,48 +88,48 @@ class EngineProcess(asyncio.SubprocessProtocol):
             self._on_end()
 
     def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:
-        """Hear that the program closed a pipe."""
+        """Handle a closed pipe."""
         del exc
         if fd == STDOUT:
             self.is_silent = True
             self._on_end()
 
     def process_exited(self) -> None:
-        """Hear that the program ended."""
+        """Handle the exit of the program."""
         self._exited.set()
 
-    # What a client calls
+    # Client interface
 
     def send(self, text: str) -> None:
-        """Write lines; a program that is gone does not get them."""
+        """Write lines, unless the program has exited."""
         pipe = cast("asyncio.WriteTransport | None", self._transport.get_pipe_transport(STDIN))
         if pipe is not None and not pipe.is_closing():
             pipe.write(text.encode("utf-8", "replace"))
 
     def forgive(self) -> None:
-        """Count the output from here on."""
+        """Reset the output limit."""
         self._received = 0
 
     @property
     def exit_code(self) -> int | None:
-        """How the program ended; below zero the signal that ended it; `None` while it runs."""
+        """The exit code, negative for a signal; `None` while the program runs."""
         return self._transport.get_returncode()
 
     def last_words(self) -> str:
-        """Return the last lines of output and of complaints."""
+        """Return the last lines of stdout and stderr."""
         said = [line.decode("utf-8", "replace") for line in self._said]
-        complained = [f"stderr: {line.decode('utf-8', 'replace')}" for line in self._complained]
-        return "\n".join(line.rstrip()[:200] for line in [*said, *complained])
+        stderr_lines = [f"stderr: {line.decode('utf-8', 'replace')}" for line in self._stderr_lines]
+        return "\n".join(line.rstrip()[:200] for line in [*said, *stderr_lines])
 
     async def wait(self, seconds: float) -> bool:
-        """Wait for the end; tell whether it came."""
+        """Wait for the end; return whether it came."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._exited.wait()
         return self._exited.is_set()
 
     async def end(self, seconds: float) -> bool:
-        """Say `quit` and, if that is no use, end the program by force; tell whether it left by itself."""
+        """Send `quit`, then kill the program if needed; return whether it exited by itself."""
         self._on_lines, self._on_end = _ignore_lines, _ignore_end
         self._listen(on=True)
         self.send("quit\n")
@@ -138,7 +138,7 @@ class EngineProcess(asyncio.SubprocessProtocol):
         return left
 
     async def kill(self) -> None:
-        """End the program, and what it started in its group, by force."""
+        """Kill the program and its process group."""
         self._on_lines, self._on_end = _ignore_lines, _ignore_end
         with suppress(ProcessLookupError, PermissionError):
             if os.name == "posix":
@@ -166,6 +166,6 @@ def _ignore_end() -> None:
 
 
 def _end_with_parent() -> None:
-    """Ask the system, in the new process, to end it when its parent ends."""
+    """In the new process: request a signal when the parent ends."""
     if PRCTL:
         PRCTL(DEATH_SIGNAL, signal.SIGKILL)

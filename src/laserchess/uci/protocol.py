@@ -1,7 +1,7 @@
-"""The protocol's text: lines into small commands, infos and best moves into lines. Nothing here searches.
+"""The text of the protocol: parse commands, write `info` and `bestmove`.
 
-As the protocol asks, words before the first known command are skipped (`joho debug on` is `debug on`), and
-so are words of a `go` that mean nothing there.
+As UCI requires, words before the first known command are skipped (`joho debug on` is `debug on`), and so are
+unknown words of a `go`.
 """
 
 import re
@@ -13,14 +13,14 @@ from laserchess.engine import Info, PlayResult
 
 NUMBER = re.compile(r"-?[0-9]{1,15}")
 MOVE = re.compile(r"(?:\{[^{}]*\}|[^\s{}])+|[{}]")
-"""What chance did stands in braces and may hold spaces."""
+"""A chance result is in braces and may contain spaces."""
 NO_MOVE = "(none)"
 BOUNDS = {"lower": " lowerbound", "upper": " upperbound"}
 
 
 @dataclass(frozen=True, slots=True)
 class UciCommand:
-    """A command by its word; most are nothing else."""
+    """A command without arguments."""
 
     word: str
 
@@ -76,7 +76,7 @@ class Go(UciCommand):
 
 @dataclass(frozen=True, slots=True)
 class Argued(UciCommand):
-    """A command with one word behind it, or none (`perft 4`, `move a0b1`)."""
+    """A command with an optional argument (`perft 4`, `move a0b1`)."""
 
     argument: str = ""
 
@@ -89,7 +89,7 @@ SEARCHMOVES = "searchmoves"
 
 
 def parse(line: str) -> UciCommand | None:
-    """Read a line; an empty one is `None`."""
+    """Return the command of a line; `None` for an empty one."""
     words = line.split()
     for index, word in enumerate(words):
         if word in READERS:
@@ -110,7 +110,7 @@ def _read_debug(word: str, words: list[str]) -> UciCommand:
 
 
 def _read_option(word: str, words: list[str]) -> UciCommand:
-    """Part name and value, both of which may be several words."""
+    """Split name and value, both of which may have several words."""
     if words[:1] == ["name"]:
         words = words[1:]
     if "value" not in words:
@@ -120,7 +120,7 @@ def _read_option(word: str, words: list[str]) -> UciCommand:
 
 
 def _read_position(word: str, words: list[str]) -> UciCommand:
-    """Part the start from the moves; a position text may hold spaces."""
+    """Split the start from the moves; a position text may contain spaces."""
     split = words.index("moves") if "moves" in words else len(words)
     start, moves = words[:split], tuple(MOVE.findall(" ".join(words[split + 1 :])))
     if start[:1] == ["fen"]:
@@ -153,12 +153,12 @@ READERS: Mapping[str, Callable[[str, list[str]], UciCommand]] = {
     "position": _read_position,
     "go": _read_go,
 }
-"""Every command's word, and how what stands behind it is read."""
+"""The parser of each command."""
 
 
-def write_info(info: Info, *, odds: bool = False) -> str:
-    """Write what a search knows so far, with the `odds` of winning, drawing and losing where they are wished for."""
-    wdl = " wdl {} {} {}".format(*info.wdl) if odds else ""
+def write_info(info: Info, *, show_wdl: bool = False) -> str:
+    """Return an `info` line, with `wdl` if `show_wdl` is set."""
+    wdl = " wdl {} {} {}".format(*info.wdl) if show_wdl else ""
     words = (
         f"info depth {info.depth} seldepth {info.seldepth} multipv {info.multipv}"
         f" score {info.score}{BOUNDS.get(info.bound, '')}{wdl}"
@@ -168,6 +168,6 @@ def write_info(info: Info, *, odds: bool = False) -> str:
 
 
 def write_best(best: PlayResult) -> str:
-    """Write the end of a search; a finished game has no move."""
+    """Return the `bestmove` line; a finished game has no move."""
     ponder = f" ponder {best.ponder.text}" if best.move and best.ponder else ""
     return f"bestmove {best.move.text if best.move else NO_MOVE}{ponder}"

@@ -1,4 +1,4 @@
-"""Any engine in a process of its own, for code that waits: it has the manners of `laserchess.Engine`."""
+"""Synchronous access to any UCI engine, with the interface of `laserchess.Engine`."""
 
 import asyncio
 import shlex
@@ -23,7 +23,7 @@ Result = TypeVar("Result")
 
 DEFAULT_SECONDS = 1.0
 GRACE_SECONDS = 0.25
-"""How much longer than its time an engine may think before it is told to stop."""
+"""Seconds past its time before an engine is sent `stop`."""
 FOREVER = 1e9
 
 
@@ -35,10 +35,22 @@ def open_engine(
     start_seconds: float = 60.0,
     patience: float = 10.0,
 ) -> "RemoteEngine":
-    """Start a program that speaks UCI, or the Leiserchess course's dialect of it; use it in a `with`.
+    """Start a UCI engine; use it in a `with` block.
 
-    `options` are the engine's own (`{"Hash": 64}`). A program that is not ready after `start_seconds`, or that does
-    not answer within `patience` seconds after its time is up, is an `EngineFailure`.
+    Args:
+        command: The command line, its words, or an `EngineProgram`.
+        options: UCI options to set, such as `{"Hash": 64}`.
+        dialect: The UCI dialect; detected by default.
+        start_seconds: Seconds until the engine must be ready.
+        patience: Seconds past its time after which an engine that does not move has failed.
+
+    Returns:
+        The running engine.
+
+    Raises:
+        EngineFailure: The program cannot be started or is not ready in time.
+        UnknownNameError: The engine has no such option, or does not accept its value.
+
     """
     if not isinstance(command, EngineProgram):
         words = split_command(command) if isinstance(command, str) else tuple(command)
@@ -53,61 +65,66 @@ def open_engine(
 
 
 class RemoteSearch:
-    """A search under way: iterate over it for its infos, `stop` it, ask for its `result`; leaving a `with` stops it."""
+    """A running search: iterate over its infos, `stop` it, wait for its `result`; leaving a `with` block stops it."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, board: Board) -> None:
-        """Belong to an engine whose client lives in `loop`."""
+        """Create a search of an engine whose client runs in `loop`."""
         self._loop = loop
         self._board = board
         self._infos: SimpleQueue[Info | None] = SimpleQueue()
         self._found: Future[PlayResult] = Future()
         self._last: Info | None = None
-        self.halt = StopSignal(self._hear)
+        self.halt = StopSignal(self._on_info)
 
-    def _hear(self, line: bytes) -> None:
+    def _on_info(self, line: bytes) -> None:
         info = read_info(self._board, line.decode("utf-8", "replace"))
         if info is not None:
             self._infos.put(info)
             self._last = info if info.multipv == 1 else self._last
 
     def finish(self, move: str) -> PlayResult:
-        """Settle the result from the engine's last word."""
+        """Return the result of the engine's `bestmove`."""
         return read_best(self._board, move, self._last)
 
     def follow(self, found: "Future[PlayResult]") -> Self:
-        """Wait for this result from now on."""
+        """Attach the future result."""
         self._found = found
         found.add_done_callback(lambda _: self._infos.put(None))
         return self
 
     def stop(self) -> None:
-        """Have the search end with the best it has, from any thread and at any time: a stop is never lost."""
+        """Stop the search, from any thread and at any time; it returns its best move."""
         if not self._found.done():
             self._loop.call_soon_threadsafe(self.halt.stop)
 
     @property
     def is_over(self) -> bool:
-        """Has the engine given its move."""
+        """Whether the search is finished."""
         return self._found.done()
 
     def result(self) -> PlayResult:
-        """Wait for the end of the search; what went wrong is raised here."""
+        """Wait for the end of the search and return its result.
+
+        Raises:
+            EngineFailure: The engine failed or made an illegal move.
+
+        """
         return self._found.result()
 
     def __iter__(self) -> Iterator[Info]:
-        """Yield what the engine says as it comes, until the search is over."""
+        """Yield the engine's infos until the search is finished."""
         while (info := self._infos.get()) is not None:
             yield info
         self._infos.put(None)
 
     def __enter__(self) -> Self:
-        """Let the search run within the block."""
+        """Return the search."""
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Stop the search and wait for its end; in a block that failed, what goes wrong here as well is not told."""
+        """Stop the search and wait for its end; its failure is raised unless the block failed already."""
         self.stop()
         failure = self._found.exception()
         if failure is not None and kind is None:
@@ -115,20 +132,29 @@ class RemoteSearch:
 
 
 class RemoteEngine:
-    """An engine that is a program of its own. One search at a time: another one waits until it is over."""
+    """A UCI engine in a separate process, used synchronously. Searches run one at a time; others wait."""
 
     _rules: Rules | None = None
-    """What the engine was told to play last."""
+    """The rules of the engine's current game."""
     _lines = 1
 
     def __init__(self, program: EngineProgram, *, patience: float = 10.0) -> None:
-        """Start the program and have it introduce itself."""
+        """Start the engine and read its options.
+
+        Args:
+            program: The engine to run.
+            patience: Seconds past its time after which an engine that does not move has failed.
+
+        Raises:
+            EngineFailure: The program cannot be started or is not ready in time.
+
+        """
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._loop.run_forever, name="laserchess-client", daemon=True)
         self._thread.start()
         self._client = UciClient(program)
         self._patience = patience
-        self._turn = asyncio.Lock()
+        self._lock = asyncio.Lock()
         self._searches: set[RemoteSearch] = set()
         try:
             self._wait(self._client.start())
@@ -137,21 +163,30 @@ class RemoteEngine:
             raise
 
     def __repr__(self) -> str:
-        """Name the program."""
+        """Return the engine's name in angle brackets."""
         return f"<RemoteEngine {self.name or self._client.program.name}>"
 
     @property
     def name(self) -> str:
-        """What the engine calls itself."""
+        """The engine's `id name`."""
         return self._client.name
 
     @property
     def options(self) -> dict[str, EngineOption]:
-        """What the engine lets be set."""
+        """The options the engine advertises, by name."""
         return {option.name: option for option in self._client.options.values()}
 
     def configure(self, options: Mapping[str, object]) -> None:
-        """Set options of the engine between searches: `engine.configure({"Hash": 64, "Skill Level": 3})`."""
+        """Set options between searches: `engine.configure({"Hash": 64, "Skill Level": 3})`.
+
+        Args:
+            options: Values by option name.
+
+        Raises:
+            UnknownNameError: The engine has no such option, or does not accept its value.
+            EngineFailure: The engine failed.
+
+        """
         checked = {}
         for name, value in options.items():
             known = self._client.options.get(name.lower())
@@ -164,14 +199,14 @@ class RemoteEngine:
             self._wait(self._configure(checked))
 
     async def _configure(self, options: Mapping[str, str]) -> None:
-        async with self._turn:
+        async with self._lock:
             await self._client.configure(options)
 
     def new_game(self) -> None:
-        """Have the engine forget the last game before its next search."""
+        """Send `ucinewgame` before the next search."""
         self._rules = None
 
-    # Searching
+    # Search
 
     def play(
         self,
@@ -181,46 +216,82 @@ class RemoteEngine:
         on_info: Callable[[Info], None] | None = None,
         **given: Any,  # noqa: ANN401  # the types are those of Limits
     ) -> PlayResult:
-        """Search and return the move to play; limits may be given by name: `engine.play(board, depth=8)`.
+        """Search and return the move to play.
 
-        `on_info` is called, from this thread, with every line as it comes. Without limits: one second.
+        Args:
+            board: The position.
+            limits: When to stop. Without any limit the search takes one second.
+            on_info: Called from this thread with every info.
+            **given: Limits by name, such as `depth=8`.
+
+        Returns:
+            The move, the expected reply and the last info.
+
+        Raises:
+            EngineFailure: The engine failed or made an illegal move.
+
         """
-        asked = (limits or Limits()).changed(**given)
-        if asked.is_open and not asked.infinite:
-            asked = asked.changed(movetime=DEFAULT_SECONDS)
-        with self.start(board, asked) as search:
+        wanted = (limits or Limits()).changed(**given)
+        if wanted.is_open and not wanted.infinite:
+            wanted = wanted.changed(movetime=DEFAULT_SECONDS)
+        with self.start(board, wanted) as search:
             for info in search:
                 if on_info is not None:
                     on_info(info)
             return search.result()
 
     def analyse(self, board: Board, limits: Limits | None = None, **given: Any) -> Generator[Info]:  # noqa: ANN401
-        """Search and yield every line as it comes, without end unless a limit says so.
+        """Search and yield every info; infinite without a limit.
 
-        Closing the generator (or leaving a loop over it) stops the search.
+        Closing the generator, or leaving a loop over it, stops the search.
+
+        Args:
+            board: The position.
+            limits: When to stop.
+            **given: Limits by name.
+
+        Yields:
+            The engine's infos.
+
+        Raises:
+            EngineFailure: The engine failed.
+
         """
         with self.start(board, limits, **given) as search:
             yield from search
 
     def start(self, board: Board, limits: Limits | None = None, **given: Any) -> RemoteSearch:  # noqa: ANN401
-        """Begin a search and return at once; without limits it goes on until it is stopped."""
-        asked = (limits or Limits()).changed(**given)
-        if asked.is_open:
-            asked = asked.changed(infinite=True)
+        """Start a search and return at once; without a limit it runs until it is stopped.
+
+        Args:
+            board: The position; it is copied.
+            limits: When to stop.
+            **given: Limits by name.
+
+        Returns:
+            The running search.
+
+        Raises:
+            EngineFailure: The engine was closed.
+
+        """
+        wanted = (limits or Limits()).changed(**given)
+        if wanted.is_open:
+            wanted = wanted.changed(infinite=True)
         own = board.copy()
         search = RemoteSearch(self._running_loop(), own)
         self._searches.add(search)
-        return search.follow(self._submit(self._search(search, TurnRequest.of(own), asked)))
+        return search.follow(self._submit(self._search(search, TurnRequest.of(own), wanted)))
 
     async def _search(self, search: RemoteSearch, turn: TurnRequest, limits: Limits) -> PlayResult:
         try:
-            async with self._turn:
+            async with self._lock:
                 await self._prepare(turn.board, limits)
                 flag = limits.time if limits.movetime is None else limits.movetime
                 flag = FOREVER if flag is None else flag + GRACE_SECONDS
                 ask = _ask(turn.board, limits)
-                thought = await self._client.play(turn, ask, flag=flag, patience=self._patience, halt=search.halt)
-                return search.finish(thought.move)
+                report = await self._client.play(turn, ask, flag=flag, patience=self._patience, halt=search.halt)
+                return search.finish(report.move)
         except EngineFailure:
             self._rules = None
             raise
@@ -228,46 +299,51 @@ class RemoteEngine:
             self._searches.discard(search)
 
     async def _prepare(self, board: Board, limits: Limits) -> None:
-        """Tell the engine what it does not know yet: the game, and how many lines are wanted."""
+        """Send a new game and `MultiPV` if they have changed; check that the dialect supports the limits."""
         if self._rules != board.rules:
             await self._client.new_game(board)
             self._rules, self._lines = board.rules, 1
         if self._client.dialect is Dialect.COURSE and (limits.infinite or limits.mate or limits.searchmoves):
-            message = "an engine of the Leiserchess course cannot be stopped, nor told what to look at"
+            message = "an engine of the Leiserchess course supports neither stop nor searchmoves"
             raise LaserChessError(message, reason="dialect", expected="a limit of time, depth or nodes")
         if limits.ponder:
-            message = "an engine in another process does not ponder here"
-            raise LaserChessError(message, reason="ponder", expected="a search of the position at hand")
+            message = "pondering is not supported for an engine in another process"
+            raise LaserChessError(message, reason="ponder", expected="a search without ponder")
         if limits.multipv != self._lines:
             if "multipv" not in self._client.options:
-                message = f"{self.name or 'the engine'} tells of one line only"
+                message = f"{self.name or 'the engine'} reports one line only"
                 raise UnknownNameError(message, reason="option", text="MultiPV", expected="multipv=1")
             await self._client.configure({"MultiPV": str(limits.multipv)})
             self._lines = limits.multipv
 
-    # The end
+    # Shutdown
 
     def close(self) -> Incident | None:
-        """End whatever still runs and let the program leave; tell if that took force."""
+        """Stop all searches and end the program.
+
+        Returns:
+            An incident if the program had to be killed.
+
+        """
         if not self._thread.is_alive():
             return None
         for search in list(self._searches):
             search.stop()
         try:
-            return self._wait(self._leave())
+            return self._wait(self._quit())
         finally:
             self._end_loop()
 
-    async def _leave(self) -> Incident | None:
-        async with self._turn:
+    async def _quit(self) -> Incident | None:
+        async with self._lock:
             return await self._client.close()
 
     def __enter__(self) -> Self:
-        """Use the engine within the block."""
+        """Return the engine, for a `with` block that closes it."""
         return self
 
     def __exit__(self, *_error: object) -> None:
-        """Let the program leave."""
+        """Close the engine."""
         self.close()
 
     def _running_loop(self) -> asyncio.AbstractEventLoop:

@@ -1,4 +1,4 @@
-"""What engines say while they search, in the words of our own: info lines into `Info`, best moves into `Best`."""
+"""Parse the output of UCI engines: `info` into `Info`, `bestmove` into `PlayResult`."""
 
 from laserchess.board import Board
 from laserchess.core.errors import LaserChessError, quote
@@ -14,7 +14,7 @@ NO_MOVES = frozenset({NO_MOVE, "0000", "none", "null", ""})
 
 
 def read_info(board: Board, line: str) -> Info | None:
-    """Read an info line about this board; `None` where it tells of no score."""
+    """Return the info of a line about this board; `None` without a score."""
     words, _, pv = line.partition(" pv ")
     found: dict[str, int] = {"depth": 0, "multipv": 1}
     score: Score | None = None
@@ -54,7 +54,7 @@ def _score(words: list[str]) -> Score | None:
 
 
 def _line(board: Board, text: str) -> tuple[Move, ...]:
-    """Read a line of play as far as it is legal."""
+    """Return the legal beginning of a principal variation."""
     here, moves = board.copy(history=False), list[Move]()
     for word in MOVE.findall(text):
         try:
@@ -65,13 +65,13 @@ def _line(board: Board, text: str) -> tuple[Move, ...]:
 
 
 def read_best(board: Board, text: str, info: Info | None) -> PlayResult:
-    """Read the move an engine chose; what it expects next stands in its last info."""
+    """Return the result of a `bestmove`; the ponder move comes from the last info."""
     if text in NO_MOVES:
         return PlayResult(None, info=info)
     try:
         move = board.parse_move(text)
     except LaserChessError as error:
-        message = f"the engine's move {quote(text)} is refused: {error}"
+        message = f"the engine's move {quote(text)} is illegal: {error}"
         raise EngineFailure(message, reason=Incident.ILLEGAL.value, text=text) from error
     follows = info is not None and info.pv[:1] == (move,)
     ponder = info.pv[1] if info and follows and len(info.pv) > 1 else None

@@ -26,8 +26,8 @@ class Setting:
     name: str
     kind: str
     default: Value = ""
-    least: int = 0
-    most: int = 0
+    min: int = 0
+    max: int = 0
     choices: Collection[str] = ()
 
     def __str__(self) -> str:
@@ -35,7 +35,7 @@ class Setting:
         if self.kind == "button":
             return f"option name {self.name} type button"
         default = {"check": str(self.default).lower(), "string": self.default or "<empty>"}.get(self.kind, self.default)
-        limits = f" min {self.least} max {self.most}" if self.kind == "spin" else ""
+        limits = f" min {self.min} max {self.max}" if self.kind == "spin" else ""
         return f"option name {self.name} type {self.kind} default {default}{limits}" + "".join(
             f" var {choice}" for choice in self.choices
         )
@@ -46,16 +46,16 @@ class Setting:
             return "" if text == "<empty>" else text
         if self.kind == "check" and text.lower() in SWITCH:
             return SWITCH[text.lower()]
-        if self.kind == "spin" and NUMBER.fullmatch(text) and self.least <= int(text) <= self.most:
+        if self.kind == "spin" and NUMBER.fullmatch(text) and self.min <= int(text) <= self.max:
             return int(text)
         if self.kind == "combo" and text.lower() in self.choices:
             return text.lower()
-        message = f"option {self.name} does not take {quote(text)}"
+        message = f"option {self.name} does not accept {quote(text)}"
         raise UnknownNameError(message, reason="option", text=text, expected=self._expected())
 
     def _expected(self) -> str:
         if self.kind == "spin":
-            return f"{self.least} to {self.most}"
+            return f"{self.min} to {self.max}"
         return " or ".join(self.choices or SWITCH)
 
 

@@ -1,4 +1,4 @@
-"""Work that goes on while the loop reads: searching and counting, each on a thread of its own."""
+"""Background tasks of a UCI session: search and perft, each in a separate thread."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -11,49 +11,49 @@ from laserchess.uci.protocol import Go, write_best, write_info
 
 Write = Callable[..., None]
 
-NUDGE_SECONDS = 0.002
-"""How often a search that is still setting itself up is told again."""
+SIGNAL_SECONDS = 0.002
+"""Seconds between two signals to a search that is still starting."""
 PONDER_SECONDS = 1.0
-"""Time for a move after `ponderhit` where `go` named no limit."""
+"""Seconds for a move after `ponderhit` if `go` had no limit."""
 MIN_MILLISECONDS = 1
 CHUNK = 4
-"""Plies that are counted in one piece."""
+"""Plies counted without checking for a stop."""
 
 
 def describe(error: Exception) -> str:
-    """Tell of a refusal in its own words, and of a bug as one."""
+    """Return the message of an error; that of a bug says so."""
     return str(error) if isinstance(error, LaserChessError) else f"internal error: {error!r}"
 
 
 class Task(Thread, ABC):
-    """A thread that can be ended early and does not keep the program alive."""
+    """A daemon thread that can be stopped early."""
 
     def __init__(self, write: Write) -> None:
-        """Prepare; `start` begins."""
+        """Store the output; `start` runs the task."""
         super().__init__(daemon=True)
         self.write = write
 
     @abstractmethod
     def halt(self) -> None:
-        """End the work and wait until it has said its last word."""
+        """Stop the task and wait for its last output."""
 
 
 class Search(Task):
-    """One `go`: any number of infos, then exactly one best move, whatever happens."""
+    """One `go`: any number of infos, then exactly one `bestmove`, also after errors."""
 
-    def __init__(self, engine: Engine, board: Board, limits: Limits, write: Write, *, odds: bool = False) -> None:
-        """Prepare to search a board that nobody else changes; infos tell the `odds` where they are wished for."""
+    def __init__(self, engine: Engine, board: Board, limits: Limits, write: Write, *, show_wdl: bool = False) -> None:
+        """Prepare to search a board that is not changed meanwhile; `show_wdl` adds `wdl` to infos."""
         super().__init__(write)
         self._engine = engine
         self._board = board
         self._limits = limits
-        self._odds = odds
+        self._show_wdl = show_wdl
         self._released = Event()
         if not (limits.infinite or limits.ponder):
             self._released.set()
 
     def run(self) -> None:
-        """Search; an infinite search and pondering keep their move until they are told to end."""
+        """Search; an infinite or pondering search holds its move back until it is stopped."""
         best = self._best()
         self._released.wait()
         self.write(write_best(best))
@@ -61,7 +61,7 @@ class Search(Task):
     def _best(self) -> PlayResult:
         try:
             best = self._engine.play(self._board, self._limits, on_info=self._report)
-        except Exception as error:  # noqa: BLE001  # a GUI that asked for a move gets one
+        except Exception as error:  # noqa: BLE001  # the GUI always gets a move
             self.write(f"info string {describe(error)}")
             best = PlayResult(next(iter(self._board.legal_moves), None))
         if self._board.outcome:
@@ -69,31 +69,31 @@ class Search(Task):
         return best
 
     def _report(self, info: Info) -> None:
-        self.write(write_info(info, odds=self._odds))
+        self.write(write_info(info, show_wdl=self._show_wdl))
 
     def hit(self) -> None:
-        """Let the clock of a search that ponders run."""
+        """Start the clock of a pondering search."""
         if self._limits.ponder:
             self._released.set()
             Thread(target=self._repeat, args=(self._engine.ponderhit,), daemon=True).start()
 
     def halt(self) -> None:
-        """End the search; its best move is out when this returns."""
+        """Stop the search; its `bestmove` has been written when this returns."""
         self._released.set()
         self._repeat(self._engine.stop)
 
-    def _repeat(self, tell: Callable[[], None]) -> None:
-        """Tell the engine, which may not have begun yet, until the search is over."""
+    def _repeat(self, signal: Callable[[], None]) -> None:
+        """Repeat a signal to the engine, which may not have started, until the search is finished."""
         while self.is_alive():
-            tell()
-            self.join(NUDGE_SECONDS)
+            signal()
+            self.join(SIGNAL_SECONDS)
 
 
 class PerftTask(Task):
-    """One `perft`: a line for each depth, a finished game counted as one leaf at every depth."""
+    """One `perft`: a line for each depth; a finished game counts as one leaf."""
 
     def __init__(self, board: Board, depth: int, write: Write) -> None:
-        """Prepare to count below a board that nobody else changes."""
+        """Prepare to count from a board that is not changed meanwhile."""
         super().__init__(write)
         self._board = board
         self._depth = depth
@@ -113,17 +113,17 @@ class PerftTask(Task):
             self._begun.set()
 
     def wait(self, seconds: float) -> None:
-        """Wait for the first line, before which there may be much to compile, and so long for the others."""
+        """Wait for the first line, which may need compilation, then `seconds` for the others."""
         self._begun.wait()
         self.join(seconds)
 
     def halt(self) -> None:
-        """End the count without another line."""
+        """Stop without another line."""
         self._halted.set()
         self.join()
 
     def _count(self, board: Board, depth: int) -> int:
-        """Count in pieces small enough to be left between them."""
+        """Count in chunks, checking for a stop between them."""
         if depth <= CHUNK or self._halted.is_set():
             return board.perft(min(depth, CHUNK), finished=True)
         leaves = 0
@@ -137,7 +137,7 @@ class PerftTask(Task):
 
 
 def limits_of(go: Go, board: Board, multipv: int) -> Limits:
-    """Turn a `go` into limits: clocks are those of the side to move, `time` and `inc` before `wtime` and the like."""
+    """Return the limits of a `go`: the clock of the side to move; `time` and `inc` override `wtime` etc."""
     first = board.turn == board.variant.players[0].name
     clock, inc = (go.wtime, go.winc) if first else (go.btime, go.binc)
     limits = Limits(
@@ -157,7 +157,7 @@ def limits_of(go: Go, board: Board, multipv: int) -> Limits:
 
 
 def sooner(limits: Limits, spent: float) -> Limits:
-    """Take time off that was spent before the search began."""
+    """Return limits reduced by the time spent before the search."""
     least = MIN_MILLISECONDS / 1000
     left = {name: getattr(limits, name) for name in ("movetime", "time")}
     return limits.changed(**{name: max(least, value - spent) for name, value in left.items() if value is not None})
@@ -172,7 +172,7 @@ def _seconds(milliseconds: int | None) -> float | None:
 
 
 def _legal(board: Board, texts: tuple[str, ...]) -> tuple[str, ...]:
-    """Keep the legal ones of some moves, as the board writes them."""
+    """Return the legal moves among `texts`, in the board's notation."""
     kept = []
     for text in texts:
         try:

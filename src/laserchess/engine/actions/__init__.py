@@ -1,1 +1,1 @@
-"""Search for games whose turn is made of several actions, with chance."""
+"""Search for variants whose turns have several actions, with chance."""

@@ -1,7 +1,7 @@
-"""What a position of Advanced Laser Chess is worth, compiled.
+"""Static evaluation of Advanced Laser Chess, compiled.
 
-Terms, for each side: the worth of its pieces, less for stunned ones; for its capturing pieces, closeness to
-the other King; for its King, each Bomb beside it counts against it.
+Terms of each side: material, reduced for stunned pieces; distance of capturing pieces to the enemy King; a penalty
+for each Bomb next to its own King.
 """
 
 from functools import cache
@@ -22,12 +22,12 @@ from laserchess.engine.search.search_layout import MATE
 PieceValues = npt.NDArray[np.int32]
 
 STUNNED_PERCENT: Final = 65
-APPROACH: Final = 16
-"""For each square a capturing piece is nearer to the other King."""
-FUSE: Final = 60
-"""For a Bomb beside its own King."""
+KING_DISTANCE: Final = 16
+"""Centipawns for each square a capturing piece is nearer to the enemy King."""
+BOMB_PENALTY: Final = 60
+"""Penalty for a Bomb next to its own King."""
 
-# Worths: [class] value, then [class] 1 for capturing pieces and 2 for Bombs
+# Piece values: [class] value, then [class] 1 for capturing pieces and 2 for Bombs
 ROLES: Final = at.CLASSES
 CAPTURES: Final = 1
 EXPLODES: Final = 2
@@ -35,7 +35,7 @@ EXPLODES: Final = 2
 
 @cache
 def piece_values(rules: Rules) -> PieceValues:
-    """Return the table of what each class of pieces is worth and does."""
+    """Return the table of the value and role of each class of pieces."""
     tables = tables_for(rules)
     values = np.zeros(2 * at.CLASSES, np.int32)
     for code, piece in tables.pieces.items():
@@ -60,14 +60,14 @@ def _king(arrays: Arrays, row: int, player: int) -> int:
 
 @inlined
 def _distance(arrays: Arrays, one: int, two: int) -> int:
-    """Return how many steps two cells are apart."""
+    """Return the Manhattan distance of two cells."""
     stride = arrays.table[at.DELTA + 2]
     return int(abs(one // stride - two // stride) + abs(one % stride - two % stride))
 
 
 @inlined
 def _side(arrays: Arrays, values: PieceValues, row: int, player: int) -> int:
-    """Add up what one side has."""
+    """Return the sum of one side's terms."""
     own, other = _king(arrays, row, player), _king(arrays, row, 1 - player)
     total = 0
     for word in range(arrays.table[at.WORDS]):
@@ -79,15 +79,15 @@ def _side(arrays: Arrays, values: PieceValues, row: int, player: int) -> int:
             total += values[kind]
             role = values[ROLES + kind]
             if role == CAPTURES:
-                total -= APPROACH * _distance(arrays, cell, other)
-            elif role == EXPLODES and _distance(arrays, cell, own) <= 2:  # noqa: PLR2004  # beside, corners too
-                total -= FUSE
+                total -= KING_DISTANCE * _distance(arrays, cell, other)
+            elif role == EXPLODES and _distance(arrays, cell, own) <= 2:  # noqa: PLR2004  # adjacent, corners included
+                total -= BOMB_PENALTY
     return int(total)
 
 
 @compiled
 def evaluate(arrays: Arrays, values: PieceValues, row: int, player: int) -> int:
-    """Return what a position is worth to a player: the balance, or the end of the game."""
+    """Return the evaluation for a player, or the result of a finished game."""
     ending = arrays.stack[row + at.RESULT]
     if ending:
         winner = winner_of(ending)

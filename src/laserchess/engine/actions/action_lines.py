@@ -1,8 +1,8 @@
-"""Lines of actions and what they are worth, compiled.
+"""Action lines and their values, compiled.
 
-A line is the rest of a turn: some actions and then its end. It is worth what the board is worth after the
-opponent's best quick answer to it: a shot, an aimed shot, or a capture. Where chance has a part in a line,
-several draws are averaged, the same ones for every line.
+A line is the rest of a turn: some actions and the end of the turn. Its value is the evaluation after the opponent's
+best quick reply: a shot, an aimed shot or a capture. If chance is involved, several samples are averaged, with the
+same random numbers for every line.
 """
 
 from typing import Final, NamedTuple
@@ -26,28 +26,28 @@ SEED: Final = 2
 SAMPLES: Final = 3
 COUNTERS: Final = 8
 
-LONGEST: Final = at.MAX_ACTIONS + 1
-"""Actions of a line, its end included."""
+MAX_LINE: Final = at.MAX_ACTIONS + 1
+"""The maximum number of actions in a line, the end of the turn included."""
 END_OF_TURN: Final = move_for(0, 0, at.END, 0)
-ROOM: Final = at.MAX_MOVES
-"""Room for the actions of one position."""
+MAX_ACTIONS_LISTED: Final = at.MAX_MOVES
+"""The maximum number of actions in one position."""
 
 
 class Workspace(NamedTuple):
-    """What a search works on; the first row of its arrays is that of the root."""
+    """The data of one search; the first row of its arrays is the root."""
 
     arrays: Arrays
     values: PieceValues
     moves: Moves
-    """Room for two lists of actions: one for the caller, one to work in."""
+    """Space for two lists of actions: one for the caller, one as scratch memory."""
     line: Moves
     counters: npt.NDArray[np.int64]
     shared: Shared
 
 
 @inlined
-def _do(space: Workspace, row: int, move: int) -> int:
-    """Do an action and count it."""
+def _make(space: Workspace, row: int, move: int) -> int:
+    """Make an action and count it as a node."""
     space.counters[NODES] += 1
     return play(space.arrays, row, move)
 
@@ -58,8 +58,8 @@ def _evaluate(space: Workspace, row: int, player: int) -> int:
 
 
 @inlined
-def _go_back(space: Workspace, row: int) -> None:
-    """Take everything back to the root."""
+def _unmake_all(space: Workspace, row: int) -> None:
+    """Unmake all actions back to the root."""
     table = space.arrays.table
     while row > table[at.SCRATCH_SIZE]:
         undo(space.arrays, row)
@@ -68,25 +68,25 @@ def _go_back(space: Workspace, row: int) -> None:
 
 @inlined
 def _try(space: Workspace, row: int, move: int, player: int) -> int:
-    """Return what the board is worth to a player after one action."""
-    after = _do(space, row, move)
+    """Return the evaluation for a player after one action."""
+    after = _make(space, row, move)
     value = _evaluate(space, after, player)
     undo(space.arrays, after)
     return value
 
 
 @compiled
-def answer(space: Workspace, row: int) -> int:
-    """Return what the player to move makes of a position by a shot, an aimed shot, a capture or nothing."""
+def best_reply(space: Workspace, row: int) -> int:
+    """Return the best value for the side to move after a shot, an aimed shot, a capture or nothing."""
     arrays, player = space.arrays, space.arrays.stack[row + at.SIDE]
     best = _evaluate(space, row, player)
-    for i in range(ROOM, generate(arrays, row, space.moves, ROOM)):
+    for i in range(MAX_ACTIONS_LISTED, generate(arrays, row, space.moves, MAX_ACTIONS_LISTED)):
         move = space.moves[i]
         move_kind, cell = move_kind_of(move), start_of(move)
         if move_kind == at.FIRE or (move_kind == at.STEP and arrays.cells[target_of(move)] != 0):
             best = max(best, _try(space, row, move, player))
         elif move_kind == at.ROTATE and arrays.table[at.TRAITS + class_of(arrays.cells[cell])] & at.WEAPON:
-            aimed = _do(space, row, move)
+            aimed = _make(space, row, move)
             best = max(best, _try(space, aimed, move_for(cell, cell, at.FIRE, 0), player))
             undo(arrays, aimed)
         if best >= MATE:
@@ -96,37 +96,37 @@ def answer(space: Workspace, row: int) -> int:
 
 @inlined
 def _is_legal(space: Workspace, row: int, move: int) -> bool:
-    """Tell whether an action may be done."""
+    """Return whether an action is legal."""
     found = False
-    for i in range(ROOM, generate(space.arrays, row, space.moves, ROOM)):
+    for i in range(MAX_ACTIONS_LISTED, generate(space.arrays, row, space.moves, MAX_ACTIONS_LISTED)):
         found = found or space.moves[i] == move
     return found
 
 
 @compiled
 def _sample(space: Workspace, length: int) -> tuple[int, bool]:
-    """Play the line once, end the turn, let the opponent answer; return its worth and whether chance was in it."""
+    """Play the line once with the opponent's reply; return its value and whether chance was involved."""
     stack, row, random = space.arrays.stack, space.arrays.table[at.SCRATCH_SIZE], False
     player = stack[row + at.SIDE]
     for i in range(length):
         if not _is_legal(space, row, space.line[i]):
             break
-        row = _do(space, row, space.line[i])
+        row = _make(space, row, space.line[i])
         random |= stack[at.DRAWN] > 0
     if stack[row + at.RESULT]:
         value = _evaluate(space, row, player)
     else:
         stack[at.SCRIPTED] = 0
-        row = _do(space, row, END_OF_TURN)
+        row = _make(space, row, END_OF_TURN)
         stack[at.SCRIPTED] = -1
-        value = -answer(space, row)
-    _go_back(space, row)
+        value = -best_reply(space, row)
+    _unmake_all(space, row)
     return value, random
 
 
 @compiled
 def line_value(space: Workspace, length: int) -> int:
-    """Return what the line of this length is worth to the player who plays it, averaged over chance."""
+    """Return the value of the line of this length for its player, averaged over chance."""
     total, samples = 0, 0
     for sample in range(space.counters[SAMPLES]):
         space.arrays.stack[at.STATE] = space.counters[SEED] + sample * GOLDEN * 977
@@ -140,7 +140,7 @@ def line_value(space: Workspace, length: int) -> int:
 
 @compiled
 def extend(space: Workspace, length: int, tries: Moves, values: Moves) -> int:
-    """Judge the line extended by each of `tries`; return how many were judged before a stop."""
+    """Evaluate the line extended by each of `tries`; return how many were evaluated before a stop."""
     for i in range(len(tries)):
         if space.shared[STOP] or space.counters[NODES] >= space.counters[NODE_LIMIT]:
             return i
@@ -151,11 +151,11 @@ def extend(space: Workspace, length: int, tries: Moves, values: Moves) -> int:
 
 @compiled
 def list_after(space: Workspace, length: int) -> int:
-    """List the actions (but the end of the turn) after the line to `moves[0:]`; return how many there are."""
+    """Write the actions after the line, without the end of the turn, to `moves[0:]`; return their number."""
     row = space.arrays.table[at.SCRATCH_SIZE]
     space.arrays.stack[at.STATE] = space.counters[SEED]
     for i in range(length):
-        row = _do(space, row, space.line[i])
+        row = _make(space, row, space.line[i])
     count = generate(space.arrays, row, space.moves, 0)
-    _go_back(space, row)
+    _unmake_all(space, row)
     return max(count - 1, 0)

@@ -1,42 +1,42 @@
-"""The lines of actions judged so far, and the best of them at hand without sorting them all."""
+"""The action lines evaluated so far, with the best of them available without sorting all."""
 
 from dataclasses import dataclass
 
 END_FIRST = -1
-"""Stands for the first action of a line that has none."""
+"""The first action of an empty line."""
 
 
 @dataclass(frozen=True, order=True)
 class ActionLine:
-    """A line of actions and its worth."""
+    """A line of actions and its value."""
 
     value: int
     actions: tuple[int, ...]
 
 
 Rank = tuple[int, int, tuple[int, ...]]
-"""What lines are ordered by, the best first: worth, then shortness, then the actions themselves."""
+"""The sort key of a line: value (best first), length (shortest first), actions."""
 
 
 class Shortlist:
-    """Remembers every line by its actions, and as objects only the best of each length and of each first action.
+    """Remembers which lines were evaluated and keeps the best of each length and of each first action.
 
-    A search that is told to stop must answer at once; sorting all that it has seen would take longer than its moves.
+    A stopped search must return at once; sorting every line it has seen would take too long.
     """
 
     def __init__(self, widest: int) -> None:
-        """Keep so many lines of each length."""
+        """Keep the best `widest` lines of each length."""
         self._widest = widest
         self._known: set[tuple[int, ...]] = set()
         self._ranks: dict[int, list[Rank]] = {}
         self._openers: dict[int, Rank] = {}
 
     def __contains__(self, actions: tuple[int, ...]) -> bool:
-        """Tell whether a line has been judged."""
+        """Return whether a line has been evaluated."""
         return actions in self._known
 
     def add(self, actions: tuple[int, ...], value: int) -> None:
-        """Take a line in."""
+        """Add an evaluated line."""
         self._known.add(actions)
         rank = (-value, len(actions), actions)
         first = actions[0] if actions else END_FIRST
@@ -49,11 +49,11 @@ class Shortlist:
             del ranks[self._widest :]
 
     def best_of(self, length: int, width: int) -> list[ActionLine]:
-        """Return the best lines of a length."""
+        """Return the best `width` lines of a length."""
         return [_line(rank) for rank in sorted(self._ranks.get(length, ()))[:width]]
 
     def openers(self, width: int) -> list[ActionLine]:
-        """Return the best lines that begin with different actions."""
+        """Return the best `width` lines that start with different actions."""
         return [_line(rank) for rank in sorted(self._openers.values())[:width]]
 
 

@@ -1,1 +1,1 @@
-"""Evaluation by a small network: its inputs, its file, and the compiled sums that keep it up to date."""
+"""NNUE evaluation: feature set, network file and compiled, incrementally updated accumulators."""

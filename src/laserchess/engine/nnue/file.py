@@ -1,7 +1,7 @@
-"""A network as a file: a line of magic, a line of JSON that says what it is, and the compressed numbers.
+"""NNUE files: a magic line, a JSON header and the compressed weights.
 
-The JSON names the game, the sorts of pieces the network knows (it fits no other numbering), its sizes and the
-checksum of the numbers: a file that is damaged, of another version or made for another game is refused.
+The header has the variant, the sorts of pieces of the feature set, the sizes and the checksum of the weights. A
+damaged file, another version, or a network for another variant is an error.
 """
 
 import json
@@ -25,13 +25,13 @@ from laserchess.engine.wdl import DEFAULT_MODEL, WdlModel
 MAGIC: Final = b"LASERCHESS NETWORK\n"
 VERSION: Final = 1
 FOLDER: Final = Path(__file__).parent / "files"
-"""The networks that come with the package, by the ids of their games."""
+"""The networks shipped with the package, named by variant id."""
 HCE: Final = "hand-made"
-"""The name of no network: positions are judged by terms made by hand."""
+"""The name that selects HCE (hand-crafted evaluation) instead of a network."""
 CEILING: Final = 255
-"""A unit of the hidden layer is 1 at this sum."""
+"""Quantisation of the hidden layer (often called QA): an activation of 1."""
 UNIT: Final = 64
-"""An output weight of 1."""
+"""Quantisation of the output layer (often called QB): a weight of 1."""
 DIVISOR: Final = CEILING * CEILING * UNIT
 MAX_OUTPUT: Final = (1 << 31) - 1
 MAX_SCALE: Final = 1 << 20
@@ -41,31 +41,38 @@ Shorts = npt.NDArray[np.int16]
 
 @dataclass(frozen=True, eq=False)
 class Network:
-    """The numbers of a network for one game: two views of the board, one hidden layer of squares, one output."""
+    """The weights of an NNUE network for one variant: (features → hidden) × 2 → 1, SCReLU, int16.
+
+    Attributes:
+        variant: The id of the variant.
+        sorts: The sorts of pieces of the feature set, checked when the network is used.
+        rows: [feature, neuron] weights of the first layer.
+        bias: [neuron] bias of the first layer.
+        out: [neuron of the side to move, then of the opponent] output weights.
+        out_bias: Bias of the output.
+        scale: Centipawns for an output of 1.
+        expectation: How scores convert to win, draw and loss.
+        about: A description of how the network was trained.
+
+    """
 
     variant: str
     sorts: tuple[str, ...]
     rows: Shorts
-    """[input, unit] what an input adds to the sums."""
     bias: Shorts
-    """[unit] the sums with nothing on the board."""
     out: Shorts
-    """[unit of the mover, then of the other] what a squared unit adds to the output."""
     out_bias: int
     scale: int
-    """Hundredths of a piece that an output of 1 stands for."""
     expectation: WdlModel = DEFAULT_MODEL
-    """What its scores mean."""
     about: str = ""
-    """How it was made, for people."""
 
     @property
     def hidden(self) -> int:
-        """Units of the hidden layer, for each view."""
+        """Neurons of the hidden layer in each perspective."""
         return len(self.bias)
 
     def __post_init__(self) -> None:
-        """Refuse numbers that do not fit together, or that could overflow."""
+        """Check the shapes, and that the output cannot overflow."""
         wanted = {"rows": (len(self.rows), self.hidden), "out": (2 * self.hidden,)}
         for name, shape in wanted.items():
             if getattr(self, name).shape != shape:
@@ -78,7 +85,12 @@ class Network:
             _refuse_numbers("its output could overflow", f"weights that add up to {MAX_OUTPUT // CEILING**2}")
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the file."""
+        """Write the network to a file.
+
+        Args:
+            path: The file to create or replace.
+
+        """
         body = zlib.compress(b"".join(part.tobytes() for part in (self.rows, self.bias, self.out)), 9)
         facts = {
             "version": VERSION,
@@ -96,7 +108,16 @@ class Network:
         Path(path).write_bytes(MAGIC + json.dumps(facts).encode() + b"\n" + body)
 
     def value(self, mover: npt.ArrayLike, other: npt.ArrayLike) -> int:
-        """Return the value of a position, in hundredths for the mover, from the inputs of both views."""
+        """Return the value of a position from its features, without compiled code.
+
+        Args:
+            mover: The active features in the perspective of the side to move.
+            other: The active features in the opponent's perspective.
+
+        Returns:
+            Centipawns for the side to move.
+
+        """
         sums = [self.rows[np.asarray(view, np.intp)].sum(axis=0, dtype=np.int64) + self.bias for view in (mover, other)]
         units = np.clip(np.concatenate(sums), 0, CEILING)
         return int((int((units * units * self.out).sum()) + self.out_bias) * self.scale // DIVISOR)
@@ -108,7 +129,18 @@ def _refuse_numbers(fault: str, expected: str) -> NoReturn:
 
 
 def load(path: str | PathLike[str]) -> Network:
-    """Read a file, whatever game it is for."""
+    """Read a network file of any variant.
+
+    Args:
+        path: The file to read.
+
+    Returns:
+        The network.
+
+    Raises:
+        InvalidFileError: The file cannot be read, is damaged or is not a network.
+
+    """
     name = str(path)
     try:
         data = Path(path).read_bytes()
@@ -116,7 +148,7 @@ def load(path: str | PathLike[str]) -> Network:
         message = f"{quote(name)} cannot be read: {error.strerror}"
         raise InvalidFileError(message, reason="file", text=name, expected="a network") from None
     if not data.startswith(MAGIC):
-        raise _refusal(name, "it does not begin like one", MAGIC.decode().strip())
+        raise _refusal(name, "it does not start with the magic line", MAGIC.decode().strip())
     line, _, body = data.removeprefix(MAGIC).partition(b"\n")
     try:
         facts = json.loads(line)
@@ -125,15 +157,15 @@ def load(path: str | PathLike[str]) -> Network:
     except (KeyError, TypeError, ValueError, zlib.error) as error:
         if isinstance(error, InvalidFileError):
             raise
-        raise _refusal(name, "its facts cannot be read", "a whole file") from None
+        raise _refusal(name, "its header cannot be read", "a complete file") from None
 
 
 def _check(facts: dict[str, Any], body: bytes, name: str) -> None:
-    """Refuse another version and a damaged body."""
+    """Check the version and the checksum."""
     if facts["version"] != VERSION:
         raise _refusal(name, f"it is of version {facts['version']}", f"version {VERSION}")
     if sha256(body).hexdigest() != facts["sha256"]:
-        raise _refusal(name, "it is damaged", "numbers with the checksum it names")
+        raise _refusal(name, "it is damaged", "weights that match the checksum in its header")
 
 
 def _network(facts: dict[str, Any], raw: bytes) -> Network:
@@ -154,11 +186,16 @@ def _network(facts: dict[str, Any], raw: bytes) -> Network:
 
 
 def _refusal(name: str, fault: str, expected: str) -> InvalidFileError:
-    return InvalidFileError(f"{quote(name)} is no network: {fault}", reason="network", text=name, expected=expected)
+    return InvalidFileError(f"{quote(name)} is not a network: {fault}", reason="network", text=name, expected=expected)
 
 
 def load_for(path: str | PathLike[str], rules: Rules) -> Network:
-    """Read a file that must be for this game."""
+    """Read a network file and check that it is for these rules.
+
+    Raises:
+        InvalidFileError: The file is not a network for this variant.
+
+    """
     network = load(path)
     if network.sorts != feature_set_of(rules).sorts or len(network.rows) != feature_set_of(rules).count:
         message = f"{quote(str(path))} is a network for {network.variant}"
@@ -168,7 +205,12 @@ def load_for(path: str | PathLike[str], rules: Rules) -> Network:
 
 
 def find_network(rules: Rules, name: str | None) -> Network | None:
-    """Return the network of a file, by default the one that comes with the game; `HAND_MADE` and other games: none."""
+    """Return the network of a file, by default the one shipped with the variant.
+
+    Returns:
+        The network, or `None` for `HCE` and for variants without a shipped network.
+
+    """
     if name == HCE:
         return None
     return _shipped(rules) if name is None else load_for(name, rules)

@@ -1,4 +1,4 @@
-"""A network as the arrays that compiled code works on."""
+"""NNUE weights and accumulators as arrays for compiled code."""
 
 from typing import Final, NamedTuple
 
@@ -10,52 +10,52 @@ from laserchess.engine.nnue.feature_set import feature_set_of
 from laserchess.engine.nnue.file import DIVISOR, Network
 
 Shorts = npt.NDArray[np.int16]
-Places = npt.NDArray[np.int32]
+Offsets = npt.NDArray[np.int32]
 
-# Facts: facts[…]
+# Parameters: facts[…]
 HIDDEN: Final = 0
-"""Units of the hidden layer; 0 where there is no network."""
+"""Neurons of the hidden layer in each perspective; 0 without a network (HCE)."""
 SIZE: Final = 1
 WIDTH: Final = 2
-"""`places` of pieces are [player, cell below SIZE, code below WIDTH]."""
-LIGHT: Final = 3
-"""Where in `places` those of lit squares begin: [player, whose, cell]."""
+"""The piece part of `offsets` is [perspective, cell below SIZE, code below WIDTH]."""
+BEAMS: Final = 3
+"""Offset of the beam part of `offsets`: [perspective, whose, cell]."""
 BIAS: Final = 4
-"""Where in `sums` the sums of an empty board stand."""
+"""Offset of the hidden bias in `accumulators`."""
 OUT_BIAS: Final = 5
 SCALE: Final = 6
-OVER: Final = 7
-"""The output is multiplied by SCALE and divided by OVER."""
+OUTPUT_DIVISOR: Final = 7
+"""The output is multiplied by SCALE and divided by OUTPUT_DIVISOR."""
 FACTS: Final = 8
 
 
 class NetArrays(NamedTuple):
-    """A network, and the sums of its first layer at every ply of a line."""
+    """The weights of a network and its accumulators at every ply."""
 
     facts: npt.NDArray[np.int64]
-    places: Places
-    """Where in `rows` the row of an input begins."""
+    offsets: Offsets
+    """Offset in `rows` of the weights of a feature."""
     rows: Shorts
     out: Shorts
-    sums: Shorts
-    """[ply, player, unit], and the bias behind them."""
+    accumulators: Shorts
+    """[ply, perspective, neuron], followed by the bias."""
 
 
 def empty_net() -> NetArrays:
-    """Return what stands for a network where there is none."""
+    """Return the placeholder for a variant without a network."""
     nothing = np.zeros(1, np.int16)
     return NetArrays(np.zeros(FACTS, np.int64), np.zeros(1, np.int32), nothing, nothing, nothing)
 
 
 def net_for(network: Network, rules: Rules, plies: int) -> NetArrays:
-    """Lay a network of this game out, with room for the sums of so many plies."""
-    inputs, hidden = feature_set_of(rules), network.hidden
-    places = np.concatenate([inputs.pieces.ravel(), inputs.light.ravel()]) * hidden
-    sums = np.zeros((2 * plies + 1) * hidden, np.int16)
-    sums[2 * plies * hidden :] = network.bias
-    _, size, width = inputs.pieces.shape
+    """Return the arrays of a network under these rules, with accumulators for `plies` plies."""
+    features, hidden = feature_set_of(rules), network.hidden
+    offsets = np.concatenate([features.pieces.ravel(), features.beams.ravel()]) * hidden
+    accumulators = np.zeros((2 * plies + 1) * hidden, np.int16)
+    accumulators[2 * plies * hidden :] = network.bias
+    _, size, width = features.pieces.shape
     facts = np.zeros(FACTS, np.int64)
     facts[HIDDEN], facts[SIZE], facts[WIDTH] = hidden, size, width
-    facts[LIGHT], facts[BIAS] = inputs.pieces.size, 2 * plies * hidden
-    facts[OUT_BIAS], facts[SCALE], facts[OVER] = network.out_bias, network.scale, DIVISOR
-    return NetArrays(facts, places.astype(np.int32), network.rows.ravel(), np.array(network.out), sums)
+    facts[BEAMS], facts[BIAS] = features.pieces.size, 2 * plies * hidden
+    facts[OUT_BIAS], facts[SCALE], facts[OUTPUT_DIVISOR] = network.out_bias, network.scale, DIVISOR
+    return NetArrays(facts, offsets.astype(np.int32), network.rows.ravel(), np.array(network.out), accumulators)

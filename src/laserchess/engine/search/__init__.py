@@ -1,1 +1,1 @@
-"""The compiled search: memory, light, evaluation, ordering, pruning and the tree itself."""
+"""The compiled search: memory layout, beams, evaluation, move ordering, pruning and alpha-beta."""

@@ -1,4 +1,4 @@
-"""The tree: principal variation search in numbered steps, each a function of `steps` or its neighbours."""
+"""Alpha-beta: principal variation search (PVS) in numbered steps, most of them functions of `steps`."""
 
 from laserchess.core.codec import place
 from laserchess.core.jit import again, compiled
@@ -7,24 +7,24 @@ from laserchess.core.make_unmake import undo
 from laserchess.core.single_move import generate
 from laserchess.engine.search.beam_cache import shot_wins
 from laserchess.engine.search.hce import is_under_threat, value_hit
-from laserchess.engine.search.ordering import FIRST, GAINING, KILLER, order_moves, pick, reward
-from laserchess.engine.search.pruning import is_drawn, is_low_material, null_depth, stalemate_score
+from laserchess.engine.search.ordering import HASH_MOVE, KILLER, WINNING_CAPTURE, order_moves, pick, update_history
+from laserchess.engine.search.pruning import is_drawn, is_low_material, null_move_depth, stalemate_score
 from laserchess.engine.search.quiescence import quiesce
 from laserchess.engine.search.search_layout import (
-    CALM_PLIES,
     DRAW,
+    EVASION_PLIES,
     FEATURES,
     FRAME,
     FRAMES,
     INFINITE,
-    LINES,
     MATE,
+    MATE_IN_MAX_PLY,
     MAX_PLIES,
     MOVE_MASK,
     ORDER_BITS,
     OWN_HITS,
+    PV_TABLE,
     STOPPED,
-    SURE,
     USE_PROOFS,
     USE_QUIESCENCE,
     USE_TABLE,
@@ -33,16 +33,16 @@ from laserchess.engine.search.search_layout import (
 from laserchess.engine.search.steps import (
     BEHIND,
     can_null_move,
-    fails_mate_window,
     generate_rest,
     is_evasion,
     is_futile,
     is_quiet,
     late_move_pruned,
     make,
-    mate_distance_cutoff,
+    make_null_move,
+    may_win_in_time,
     must_respond,
-    null_move_search,
+    needs_faster_mate,
     reduction,
     static_eval,
     table_cutoff,
@@ -56,117 +56,116 @@ from laserchess.engine.search.transposition import EXACT, LOWER, UPPER, move_in,
 def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recursion cannot leave this function
     thread: Thread, at: int, ply: int, first: int, depth: int, alpha: int, beta: int
 ) -> int:
-    """Return the score of a position for its mover, exact between `alpha` and `beta`, else a bound."""
+    """Return the score for the side to move: exact inside the window, otherwise a fail-soft bound."""
     arrays, mem, at = thread.arrays, thread.arrays.stack, place(at)
     features = mem[FEATURES]
     frame = place(FRAMES + ply * FRAME)
     pv = beta - alpha > 1
-    mem[LINES + ply * MAX_PLIES] = 0
+    mem[PV_TABLE + ply * MAX_PLIES] = 0
 
-    # Step 1: leaves go on in quiescence.
+    # Step 1: quiescence search at the leaves.
     if depth <= 0 and features & USE_QUIESCENCE:
         if mem[at + RESULT] == 0 and is_drawn(arrays, at):
             return DRAW
-        return quiesce(thread, at, ply, first, alpha, beta, mem[CALM_PLIES])
+        return quiesce(thread, at, ply, first, alpha, beta, mem[EVASION_PLIES])
 
-    # Step 2: stop, finished games, draws, exact endgames.
-    settled, score = visit(thread, at, ply)
-    if settled:
+    # Step 2: stop flag, game over, draws, tablebase.
+    is_final, score = visit(thread, at, ply)
+    if is_final:
         return score
     if depth <= 0 or ply >= MAX_PLIES - 2:
         return static_eval(thread, at, frame)
 
-    # Step 3: no line can beat a win already found nearer the root.
+    # Step 3: mate distance pruning.
     alpha = max(alpha, ply - MATE)
     beta = min(beta, MATE - ply - 1)
     if alpha >= beta:
         return alpha
 
-    # Step 4: what the table knows.
-    data = probe(thread, at) if features & USE_TABLE else 0
-    if not pv and table_cutoff(data, depth, score_in(data, ply), alpha, beta):
-        return score_in(data, ply)
-    known = move_in(data)
+    # Step 4: transposition table lookup and cutoff.
+    tt_data = probe(thread, at) if features & USE_TABLE else 0
+    if not pv and table_cutoff(tt_data, depth, score_in(tt_data, ply), alpha, beta):
+        return score_in(tt_data, ply)
+    tt_move = move_in(tt_data)
 
-    # Step 5: light and evaluation; a shot that wins, wins.
+    # Step 5: static evaluation. If firing now destroys the last enemy royal piece, it is mate.
     static = static_eval(thread, at, frame)
     hits, player = frame + OWN_HITS, mem[at + SIDE] & 1
     if features & USE_PROOFS and shot_wins(arrays, at, hits, player):
         return MATE - ply - 1
-    duty = must_respond(arrays, at, frame)
-    guesses = not pv and duty == 0 and not is_low_material(arrays, at)
-    if guesses and not is_under_threat(thread, at, frame):
-        # Step 6: futility.
+    threat = must_respond(arrays, at, frame)
+    may_prune = not pv and threat == 0 and not is_low_material(arrays, at)
+    if may_prune and not is_under_threat(thread, at, frame):
+        # Step 6: reverse futility pruning (static null move).
         if is_futile(arrays, depth, static, beta):
             return static
 
-        # Step 7: passing. If doing nothing but fire holds beta, moving will.
+        # Step 7: null-move pruning. The null move fires and moves nothing; if that already holds beta, prune.
         if can_null_move(mem, frame, depth, static, beta):
-            row = null_move_search(arrays, at, frame)
-            less = null_depth(thread, depth)
-            score = -again(thread, row, ply + 1, first, less, -beta, 1 - beta)
+            row = make_null_move(arrays, at, frame)
+            score = -again(thread, row, ply + 1, first, null_move_depth(thread, depth), -beta, 1 - beta)
             undo(arrays, row)
             if mem[STOPPED]:
                 return 0
             if score >= beta:
-                return score if score < SURE else beta
+                return score if score < MATE_IN_MAX_PLY else beta
 
-    # Step 8: the moves, best first; the table's is tried before the others are so much as listed.
-    standing = value_hit(arrays, hits, 1 - player)
-    listed = known == 0
-    if listed:
+    # Step 8: move ordering. The hash move is searched before the others are generated.
+    baseline = value_hit(arrays, hits, 1 - player)
+    generated = tt_move == 0
+    if generated:
         last = generate(arrays, at, mem, first)
         if last == first:
             return stalemate_score(arrays.table, ply)
-        order_moves(thread, at, frame, first, last, standing)
+        order_moves(thread, at, frame, first, last, baseline)
     else:
-        mem[first] = FIRST << ORDER_BITS | known
+        mem[first] = HASH_MOVE << ORDER_BITS | tt_move
         last = first + 1
-    best, best_move, before, tried = -INFINITE, 0, alpha, 0
-    if duty and features & USE_PROOFS:
-        best = ply + 1 - MATE if duty == BEHIND else ply + 2 - MATE
-    hasty = fails_mate_window(mem, ply, alpha)
-    if hasty:
+    best, best_move, old_alpha, move_count = -INFINITE, 0, alpha, 0
+    if threat and features & USE_PROOFS:
+        best = ply + 1 - MATE if threat == BEHIND else ply + 2 - MATE
+    mate_only = needs_faster_mate(mem, ply, alpha)
+    if mate_only:
         best = max(best, MATE - ply - 3)
     i = first - 1
     while True:
         i += 1
-        if i == last and not listed:
-            listed = True
-            last = generate_rest(arrays, at, i, known)
-            order_moves(thread, at, frame, i, last, standing)
+        if i == last and not generated:
+            generated = True
+            last = generate_rest(arrays, at, i, tt_move)
+            order_moves(thread, at, frame, i, last, baseline)
         if i >= last:
             break
         picked = pick(mem, i, last)
         move, order = picked & MOVE_MASK, picked >> ORDER_BITS
 
-        # Step 9: leave out what provably cannot help.
-        if not is_evasion(arrays, frame, move, duty):
+        # Step 9: a royal piece is threatened: search evasions only.
+        if not is_evasion(arrays, frame, move, threat):
             continue
 
-        # Step 10: leave out what probably cannot.
-        if guesses and best > -SURE and order < KILLER and late_move_pruned(arrays, depth, tried):
+        # Step 10: late move pruning.
+        if may_prune and best > -MATE_IN_MAX_PLY and order < KILLER and late_move_pruned(arrays, depth, move_count):
             break
 
-        # Step 11: make the move; take it back where it cannot win as soon as it must.
-        dull = is_quiet(arrays, frame, move)
-        row = make(thread, at, frame, move, dull)
-        if hasty and not mate_distance_cutoff(arrays, row, frame + FRAME):
+        # Step 11: make the move; mate window: skip it if it cannot mate faster than the known mate.
+        quiet = is_quiet(arrays, frame, move)
+        row = make(thread, at, frame, move, quiet)
+        if mate_only and not may_win_in_time(arrays, row, frame + FRAME):
             undo(arrays, row)
             continue
-        tried += 1
+        move_count += 1
 
-        # Step 12: search on, all but the first with a closed window, dull ones that come late less deeply at first.
-        score, below = alpha + 1, depth - 1
-        less = reduction(thread, depth, tried, pv) if dull and order < KILLER and duty == 0 else 0
-        if less:
-            score = -again(thread, row, ply + 1, last, below - less, -alpha - 1, -alpha)
-        if (not pv or tried > 1) and (less == 0 or score > alpha):
-            score = -again(thread, row, ply + 1, last, below, -alpha - 1, -alpha)
+        # Step 12: PVS with late move reductions (LMR): zero window, re-search at full depth, then with the full window.
+        score, new_depth = alpha + 1, depth - 1
+        reduced = reduction(thread, depth, move_count, pv) if quiet and order < KILLER and threat == 0 else 0
+        if reduced:
+            score = -again(thread, row, ply + 1, last, new_depth - reduced, -alpha - 1, -alpha)
+        if (not pv or move_count > 1) and (reduced == 0 or score > alpha):
+            score = -again(thread, row, ply + 1, last, new_depth, -alpha - 1, -alpha)
         if pv and score > alpha:
-            score = -again(thread, row, ply + 1, last, below, -beta, -alpha)
+            score = -again(thread, row, ply + 1, last, new_depth, -beta, -alpha)
 
-        # Step 13: take it back and see what it was worth.
+        # Step 13: unmake the move and update best score, PV, killers and history.
         undo(arrays, row)
         if mem[STOPPED]:
             return 0
@@ -177,12 +176,12 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
                 if pv:
                     update_pv(mem, ply, move)
                 if alpha >= beta:
-                    if order < GAINING or order == FIRST:
-                        reward(thread, frame, first, i, depth)
+                    if order < WINNING_CAPTURE or order == HASH_MOVE:
+                        update_history(thread, frame, first, i, depth)
                     break
 
-    # Step 14: keep what was found.
+    # Step 14: store in the transposition table.
     if features & USE_TABLE:
-        bound = LOWER if best >= beta else EXACT if best > before else UPPER
+        bound = LOWER if best >= beta else EXACT if best > old_alpha else UPPER
         store(thread, at, ply, best_move, bound, depth, best)
     return int(best)

@@ -1,6 +1,6 @@
-"""Positions of one Monarch each, with a Pawn or without, in the tree: their value is in `laserchess.tablebase`.
+"""Tablebase probes inside the search: positions of one Monarch each, with or without a Pawn.
 
-Its maps and then its values, four to a word, are appended to the tables of the game.
+The tablebase's maps and values (four to a word) are appended to the variant's tables, see `laserchess.tablebase`.
 """
 
 from laserchess.core.arrays import Arrays, Table
@@ -17,13 +17,13 @@ UNKNOWN = -1
 
 @inlined
 def _without(word: int, number: int, cell: int) -> int:
-    """Return a word of a set of cells (the first or the second) without one of them."""
+    """Return word `number` of a bitboard with one cell cleared."""
     return word & ~bit_of(cell) if word_of(cell) == number else word
 
 
 @inlined
 def _index(arrays: Arrays, at: int) -> int:
-    """Return the index of a position in the table, if it has it."""
+    """Return the tablebase index of a position, or UNKNOWN."""
     table, cells, mem = arrays.table, arrays.cells, arrays.stack
     one, two = at + BITS, at + BITS + set_of(1)
     first, second = mem[one] | mem[two], mem[one + 1] | mem[two + 1]
@@ -46,14 +46,14 @@ def _index(arrays: Arrays, at: int) -> int:
 
 @inlined
 def _value(table: Table, index: int) -> int:
-    """Return the value of an index: a signed byte."""
+    """Return the tablebase value of an index, a signed byte."""
     byte = table[table[ENDGAMES] + MAPS + (index >> 2)] >> 8 * (index & 3) & 255
     return int(byte - 256 if byte > 127 else byte)  # noqa: PLR2004  # bytes
 
 
 @inlined
 def endgame_score(arrays: Arrays, at: int, ply: int) -> int:
-    """Return the exact score of a win or a loss the tables hold, and that of a draw where there is neither."""
+    """Return the exact score of a tablebase win or loss, and DRAW otherwise (also if the position is unknown)."""
     table, mem = arrays.table, arrays.stack
     if table[ENDGAMES] == 0 or mem[FEATURES] & USE_ENDGAMES == 0:
         return DRAW

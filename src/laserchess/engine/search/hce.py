@@ -1,14 +1,16 @@
-"""How good a position looks without searching: what its network says or, in a game without one, named terms.
+"""Static evaluation: NNUE or, in a variant without a network, HCE (hand-crafted evaluation) terms.
 
-    standing    every piece by kind, square and orientation (`STANDING`), kept up to date move by move
-    levers      squares the light of a side touches with pieces of its own, which can send the light elsewhere
-    glare       squares the light touches next to an opposing royal piece
-    shelter     pieces next to one's own royal pieces
-    room        free squares next to one's own royal pieces that the opponent's light does not touch
-    peril       share of the worth of a piece that stands in the opponent's light
-    bounty      share of the worth of a piece that stands in one's own
+| term              | key in variant files | counts                                                             |
+|-------------------|----------------------|--------------------------------------------------------------------|
+| PSQT              | value, squares       | material and piece-square table, updated incrementally             |
+| mirror leverage   | levers               | squares of a side's beams with pieces of its own, which can redirect it |
+| beam pressure     | glare                | squares of a side's beams next to an enemy royal piece             |
+| king shelter      | shelter              | own pieces next to a royal piece                                   |
+| mobility          | room                 | free squares next to a royal piece that no enemy beam touches      |
+| hanging           | peril                | share of the value of own pieces hit by the enemy beam             |
+| threats           | bounty               | share of the value of enemy pieces hit by the own beam             |
 
-Scores are for the side to move.
+Scores are in centipawns for the side to move.
 """
 
 from typing import Final
@@ -30,13 +32,13 @@ from laserchess.engine.nnue.accumulator import output, refresh, update
 from laserchess.engine.nnue.net_arrays import HIDDEN
 from laserchess.engine.search.beam_cache import trace_beams
 from laserchess.engine.search.search_layout import (
-    BALANCE,
-    FOE,
-    FOE_HITS,
-    LIT,
-    OWN,
+    BEAMS_KNOWN,
+    ENEMY_BEAM,
+    ENEMY_HITS,
+    OWN_BEAM,
     OWN_HITS,
-    STANDING,
+    PSQT,
+    PSQT_SCORE,
     TERMS,
     VALUES,
     ZONES,
@@ -49,69 +51,70 @@ KING_SHELTER: Final = 2
 MOBILITY: Final = 3
 HANGING: Final = 4
 THREATS: Final = 5
+# The keys of these terms in variant files:
 TERM_NAMES: Final = ("levers", "glare", "shelter", "room", "peril", "bounty")
 SHARE_BITS: Final = 8
-"""Shares are parts of 256."""
+"""Share weights are in 256ths."""
 UNIT_BITS: Final = 3
-"""The weights of squares are eighths."""
+"""Weights of counted squares are in eighths of a centipawn."""
 NO_CAP: Final = 1 << 30
-MAX_SHARED: Final = 400
-"""What a royal piece in the light counts for at most: the owner of either can move before it fires."""
-LARGEST: Final = 20000
-"""No evaluation is beyond this, so none is taken for a win."""
+MAX_HIT_VALUE: Final = 400
+"""Cap of a hit piece's value in `hanging` and `threats`: its owner may still move it before the shot."""
+MAX_EVAL: Final = 20000
+"""Evaluations are clamped to this, far from mate scores."""
 
 
 @inlined
-def _levers(arrays: Arrays, at: int, light: int, player: int) -> int:
-    """Count the squares the light of a side touches with pieces of its own."""
+def _mirror_leverage(arrays: Arrays, at: int, beam: int, player: int) -> int:
+    """Return the number of squares of a side's beams with pieces of its own."""
     mem, count = arrays.stack, 0
     for word in range(arrays.table[WORDS]):
-        count += bit_count(mem[place(light + word)] & mem[place(at + BITS + set_of(player) + word)])
+        count += bit_count(mem[place(beam + word)] & mem[place(at + BITS + set_of(player) + word)])
     return count
 
 
 @inlined
-def _glare(arrays: Arrays, king: int, light: int) -> int:
-    """Count the squares light touches next to a royal piece."""
+def _beam_pressure(arrays: Arrays, king: int, beam: int) -> int:
+    """Return the number of beam squares next to a royal piece."""
     mem, zone, count = arrays.stack, ZONES + king * CELL_WORDS, 0
     for word in range(arrays.table[WORDS]):
-        count += bit_count(mem[place(zone + word)] & mem[place(light + word)])
+        count += bit_count(mem[place(zone + word)] & mem[place(beam + word)])
     return count
 
 
 @inlined
-def _care(arrays: Arrays, at: int, king: int, foe_light: int, player: int) -> int:
-    """Add up shelter and room of a royal piece."""
+def _king_safety(arrays: Arrays, at: int, king: int, enemy_beam: int, player: int) -> int:
+    """Return the king shelter and mobility terms of a royal piece."""
     table, mem = arrays.table, arrays.stack
     zone, own, foe = ZONES + king * CELL_WORDS, at + BITS + set_of(player), at + BITS + set_of(1 - player)
-    shelter, room = 0, 0
+    shelter, mobility = 0, 0
     for word in range(table[WORDS]):
         near, mine = mem[place(zone + word)], mem[place(own + word)]
         shelter += bit_count(near & mine)
-        room += bit_count(near & ~(mine | mem[place(foe + word)] | mem[place(foe_light + word)]))
-    return int(table[TERMS + KING_SHELTER] * shelter + table[TERMS + MOBILITY] * room)
+        mobility += bit_count(near & ~(mine | mem[place(foe + word)] | mem[place(enemy_beam + word)]))
+    return int(table[TERMS + KING_SHELTER] * shelter + table[TERMS + MOBILITY] * mobility)
 
 
 @inlined
-def _side(arrays: Arrays, at: int, player: int, light: int, foe_light: int) -> int:
-    """Add up the terms of one side that count squares, given the sets of squares both sides' light touches."""
+def _side_terms(arrays: Arrays, at: int, player: int, beam: int, enemy_beam: int) -> int:
+    """Return the sum of one side's square-counting terms, given the bitboards of both sides' beams."""
     table, mem = arrays.table, arrays.stack
-    units = table[TERMS + MIRROR_LEVERAGE] * _levers(arrays, at, light, player)
+    units = table[TERMS + MIRROR_LEVERAGE] * _mirror_leverage(arrays, at, beam, player)
     for word in range(table[WORDS]):
         bits = mem[place(at + KINGS + set_of(1 - player) + word)]
         while bits:
-            units += table[TERMS + BEAM_PRESSURE] * _glare(arrays, cell_at(word, lowest_bit(bits)), light)
+            units += table[TERMS + BEAM_PRESSURE] * _beam_pressure(arrays, cell_at(word, lowest_bit(bits)), beam)
             bits &= bits - 1
         bits = mem[place(at + KINGS + set_of(player) + word)]
         while bits:
-            units += _care(arrays, at, cell_at(word, lowest_bit(bits)), foe_light, player)
+            units += _king_safety(arrays, at, cell_at(word, lowest_bit(bits)), enemy_beam, player)
             bits &= bits - 1
     return int(units)
 
 
 @inlined
 def value_hit(arrays: Arrays, hits: int, player: int, most: int = NO_CAP) -> int:
-    """Add up what a set of hits destroys of a player, less what it destroys of the other; each piece `most` at most."""
+    """Return the value of a player's hit pieces minus that of the other's, each capped at `most`."""
     table, mem, total = arrays.table, arrays.stack, 0
     for word in range(table[WORDS]):
         bits = mem[place(hits + word)]
@@ -125,9 +128,9 @@ def value_hit(arrays: Arrays, hits: int, player: int, most: int = NO_CAP) -> int
 
 @inlined
 def is_under_threat(thread: Thread, at: int, frame: int) -> bool:
-    """Tell whether the opponent's light comes next to a royal piece of the mover: a bad time for guesses.
+    """Return whether an enemy beam passes next to a royal piece of the side to move: no forward pruning then.
 
-    Asked where a network evaluates: it often sees nothing wrong while a mate is near.
+    Only with NNUE, whose evaluation often misses a near mate.
     """
     arrays, mem = thread.arrays, thread.arrays.stack
     if thread.net.facts[HIDDEN] == 0:
@@ -135,40 +138,40 @@ def is_under_threat(thread: Thread, at: int, frame: int) -> bool:
     for word in range(arrays.table[WORDS]):
         bits = mem[place(at + KINGS + set_of(mem[at + SIDE]) + word)]
         while bits:
-            if _glare(arrays, cell_at(word, lowest_bit(bits)), frame + FOE):
+            if _beam_pressure(arrays, cell_at(word, lowest_bit(bits)), frame + ENEMY_BEAM):
                 return True
             bits &= bits - 1
     return False
 
 
 @inlined
-def _add_up_terms(arrays: Arrays, at: int, frame: int) -> int:
-    """Return the sum of the terms."""
+def _sum_terms(arrays: Arrays, at: int, frame: int) -> int:
+    """Return the sum of the HCE terms."""
     table, mem, frame = arrays.table, arrays.stack, place(frame)
     player = mem[place(at + SIDE)] & 1
-    own, foe = frame + OWN, frame + FOE
-    units = _side(arrays, at, player, own, foe) - _side(arrays, at, 1 - player, foe, own)
-    shares = table[TERMS + THREATS] * value_hit(arrays, frame + OWN_HITS, 1 - player, MAX_SHARED)
-    shares -= table[TERMS + HANGING] * value_hit(arrays, frame + FOE_HITS, player, MAX_SHARED)
-    score = -mem[frame + BALANCE] if player else mem[frame + BALANCE]
+    own, foe = frame + OWN_BEAM, frame + ENEMY_BEAM
+    units = _side_terms(arrays, at, player, own, foe) - _side_terms(arrays, at, 1 - player, foe, own)
+    shares = table[TERMS + THREATS] * value_hit(arrays, frame + OWN_HITS, 1 - player, MAX_HIT_VALUE)
+    shares -= table[TERMS + HANGING] * value_hit(arrays, frame + ENEMY_HITS, player, MAX_HIT_VALUE)
+    score = -mem[frame + PSQT_SCORE] if player else mem[frame + PSQT_SCORE]
     score += (units >> UNIT_BITS) + (shares >> SHARE_BITS)
     return int(score)
 
 
 @inlined
 def evaluate(thread: Thread, at: int, frame: int) -> int:
-    """Return the evaluation of a position whose light has been traced into the frame, after that of the ply before."""
+    """Return the static evaluation; beams are traced into the frame and the previous ply has been evaluated."""
     if thread.net.facts[HIDDEN]:
         update(thread, at, frame)
         score = output(thread, at, frame)
     else:
-        score = _add_up_terms(thread.arrays, at, frame)
-    return max(-LARGEST, min(LARGEST, score))
+        score = _sum_terms(thread.arrays, at, frame)
+    return max(-MAX_EVAL, min(MAX_EVAL, score))
 
 
 @inlined
 def gain_of(arrays: Arrays, row: int) -> int:
-    """Return what the move of a row destroyed of the opponent's, less what it destroyed of the mover's."""
+    """Return the value destroyed by the move of a row: enemy pieces minus own pieces."""
     table, mem = arrays.table, arrays.stack
     removals = place(row + table[REMOVED])
     mover = 1 - mem[row + SIDE]
@@ -182,48 +185,48 @@ def gain_of(arrays: Arrays, row: int) -> int:
 
 @inlined
 def update_terms(arrays: Arrays, row: int, frame: int, child: int) -> None:
-    """Bring the balance of a frame up to date in the next one, after a move was played."""
+    """Update the piece-square score incrementally into the next frame after a move."""
     table, mem = arrays.table, arrays.stack
-    balance, changes = mem[frame + BALANCE], place(row + CHANGES)
-    mem[child + LIT] = 0
+    psqt, changes = mem[frame + PSQT_SCORE], place(row + CHANGES)
+    mem[child + BEAMS_KNOWN] = 0
     count = mem[changes]
     for i in range(1, count + 1):
-        noted = mem[place(changes + i)]
-        cell = changed_place(noted)
+        change = mem[place(changes + i)]
+        cell = changed_place(change)
         after = int(arrays.cells[cell])
         for later in range(i + 1, count + 1):
             if changed_place(mem[place(changes + later)]) == cell:
                 after = changed_from(mem[place(changes + later)])
                 break
-        first = place(STANDING + cell * table[KEYS])
-        balance += table[place(first + after)] - table[place(first + changed_from(noted))]
-    mem[child + BALANCE] = balance
+        first = place(PSQT + cell * table[KEYS])
+        psqt += table[place(first + after)] - table[place(first + changed_from(change))]
+    mem[child + PSQT_SCORE] = psqt
 
 
 @inlined
 def prepare_terms(arrays: Arrays, at: int, frame: int) -> None:
-    """Work out the balance of a position from scratch."""
-    table, mem, balance = arrays.table, arrays.stack, 0
+    """Compute the piece-square score of a position from scratch."""
+    table, mem, psqt = arrays.table, arrays.stack, 0
     for player in range(2):
         for word in range(table[WORDS]):
             bits = mem[at + BITS + set_of(player) + word]
             while bits:
                 cell = cell_at(word, lowest_bit(bits))
                 bits &= bits - 1
-                balance += table[STANDING + cell * table[KEYS] + arrays.cells[cell]]
-    mem[frame + BALANCE] = balance
+                psqt += table[PSQT + cell * table[KEYS] + arrays.cells[cell]]
+    mem[frame + PSQT_SCORE] = psqt
 
 
 @compiled
 def evaluate_from_scratch(thread: Thread, at: int, frame: int) -> int:
-    """Evaluate a position nothing is known about."""
+    """Return the static evaluation of a position without anything incremental."""
     arrays = thread.arrays
     prepare_terms(arrays, at, frame)
-    arrays.stack[frame + LIT] = 0
+    arrays.stack[frame + BEAMS_KNOWN] = 0
     trace_beams(arrays, at, frame)
     if thread.net.facts[HIDDEN]:
         refresh(thread, at, frame)
         score = output(thread, at, frame)
     else:
-        score = _add_up_terms(arrays, at, frame)
-    return max(-LARGEST, min(LARGEST, score))
+        score = _sum_terms(arrays, at, frame)
+    return max(-MAX_EVAL, min(MAX_EVAL, score))

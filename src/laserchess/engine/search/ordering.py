@@ -1,7 +1,7 @@
-"""Which moves are tried first: the table's, those that destroy, killers, then by history.
+"""Move ordering: hash move, winning captures, killers, quiet moves by history, losing captures.
 
-What a move destroys is known only once it has been made, so those that may (see `light`) are made once
-to see. `quiet` moves are those that destroy no more than leaving everything alone would.
+What a move destroys is known only after making it, so possible captures (see `beam_cache`) are made once before
+they are scored. Quiet moves destroy no more than the null move does.
 """
 
 from typing import Final
@@ -19,10 +19,10 @@ from laserchess.engine.search.hce import gain_of
 from laserchess.engine.search.search_layout import (
     FEATURES,
     KILLERS,
-    MADE,
     MOVE_MASK,
+    MOVES_MADE,
     ORDER_BITS,
-    OWN,
+    OWN_BEAM,
     USE_HISTORY,
     USE_KILLERS,
     USE_SIGHT,
@@ -31,19 +31,19 @@ from laserchess.engine.search.search_layout import (
     Thread,
 )
 
-FIRST: Final = 1 << 30
-GAINING: Final = 1 << 24
-"""Moves that destroy more than they lose score at least this."""
+HASH_MOVE: Final = 1 << 30
+WINNING_CAPTURE: Final = 1 << 24
+"""Winning captures, which destroy more than they lose, score at least this."""
 KILLER: Final = 1 << 20
-LOSING: Final = -(1 << 24)
-"""Moves that lose more than they destroy score at most this."""
+LOSING_CAPTURE: Final = -(1 << 24)
+"""Losing captures score at most this."""
 MAX_HISTORY: Final = 8192
 MAX_BONUS: Final = 1600
 
 
 @inlined
 def history_key(arrays: Arrays, move: int) -> int:
-    """Return what history knows a move by: the piece as it will stand, and where."""
+    """Return the history index of a move: piece (after rotation) and target square."""
     code = int(arrays.cells[start_of(move)])
     if move_kind_of(move) == ROTATE:
         code = int(arrays.table[ROTATED + rotation_index(code, argument_of(move))])
@@ -52,7 +52,7 @@ def history_key(arrays: Arrays, move: int) -> int:
 
 @inlined
 def _quiet_order(thread: Thread, frame: int, move: int) -> int:
-    """Order quiet moves: killers, then by history."""
+    """Return the order of a quiet move: killers first, then the history score."""
     mem = thread.arrays.stack
     features = mem[FEATURES]
     if features & USE_KILLERS:
@@ -64,21 +64,21 @@ def _quiet_order(thread: Thread, frame: int, move: int) -> int:
 
 
 @compiled
-def order_moves(thread: Thread, at: int, frame: int, first: int, last: int, standing: int) -> None:
-    """Give every move of a list its order; `standing` is what leaving everything alone would destroy."""
+def order_moves(thread: Thread, at: int, frame: int, first: int, last: int, baseline: int) -> None:
+    """Score every move of a list; `baseline` is the gain of the null move."""
     arrays, mem = thread.arrays, thread.arrays.stack
     for i in range(first, last):
         move = mem[place(i)]
-        gain = standing
-        if mem[FEATURES] & USE_SIGHT and (touches(arrays, frame + OWN, move) or removes(arrays, move)):
+        gain = baseline
+        if mem[FEATURES] & USE_SIGHT and (touches(arrays, frame + OWN_BEAM, move) or removes(arrays, move)):
             row = play(arrays, at, move)
             gain = gain_of(arrays, row)
             undo(arrays, row)
-            mem[MADE] += 1
-        if gain > standing and gain > 0:
-            order = GAINING + gain
-        elif gain < standing:
-            order = LOSING + gain - standing
+            mem[MOVES_MADE] += 1
+        if gain > baseline and gain > 0:
+            order = WINNING_CAPTURE + gain
+        elif gain < baseline:
+            order = LOSING_CAPTURE + gain - baseline
         else:
             order = _quiet_order(thread, frame, move)
         mem[place(i)] = order << ORDER_BITS | move
@@ -86,9 +86,9 @@ def order_moves(thread: Thread, at: int, frame: int, first: int, last: int, stan
 
 @inlined
 def pick(mem: Memory, start: int, last: int) -> int:
-    """Bring the best of the remaining moves to the front and return it, with its order."""
+    """Swap the best remaining move to the front (selection sort) and return it with its order."""
     best = mem[start]
-    for i in range(np.uint64(start), np.uint64(last)):  # unsigned, so that the processor compares several at once
+    for i in range(np.uint64(start), np.uint64(last)):  # unsigned, so that the compiler vectorises it
         best = max(best, mem[i])
     found = start
     while mem[found] != best:
@@ -98,15 +98,15 @@ def pick(mem: Memory, start: int, last: int) -> int:
 
 
 @inlined
-def _learn(history: History, key: int, bonus: int) -> None:
-    """Move a history entry towards a bonus, the less the further it has come already."""
+def _add_bonus(history: History, key: int, bonus: int) -> None:
+    """Update a history entry with gravity: the larger it is, the less a bonus adds."""
     before = int(history[key])
     history[key] = before + bonus - before * abs(bonus) // MAX_HISTORY
 
 
 @compiled
-def reward(thread: Thread, frame: int, first: int, last: int, depth: int) -> None:
-    """Praise the quiet move mem[last] that refuted, blame the quiet ones before it."""
+def update_history(thread: Thread, frame: int, first: int, last: int, depth: int) -> None:
+    """Add a history bonus to the quiet move mem[last] that cut off, and a malus to the quiet moves before it."""
     mem = thread.arrays.stack
     best = mem[last] & MOVE_MASK
     bonus = min(MAX_BONUS, 16 * depth * depth + 32 * depth)
@@ -114,6 +114,6 @@ def reward(thread: Thread, frame: int, first: int, last: int, depth: int) -> Non
         mem[frame + KILLERS + 1] = mem[frame + KILLERS]
         mem[frame + KILLERS] = best
     for i in range(first, last + 1):
-        if LOSING < mem[i] >> ORDER_BITS < GAINING or i == last:
+        if LOSING_CAPTURE < mem[i] >> ORDER_BITS < WINNING_CAPTURE or i == last:
             key = history_key(thread.arrays, mem[i] & MOVE_MASK)
-            _learn(thread.history, key, bonus if i == last else -bonus)
+            _add_bonus(thread.history, key, bonus if i == last else -bonus)

@@ -1,7 +1,7 @@
-"""Quiescence: play on while something is destroyed, so that only calm positions are evaluated.
+"""Quiescence search: search captures until the position is quiet, so that only quiet positions are evaluated.
 
-Only moves that can change the mover's shot are made, see `light`. A player who must even the royal
-pieces out, or whose last one stands in the light, may not stand pat.
+Only moves that can change what the mover's beam hits are searched, see `beam_cache`. A side that is behind in
+royal pieces, or whose last one is hit by a beam, searches evasions and may not stand pat.
 """
 
 from typing import Final
@@ -18,47 +18,47 @@ from laserchess.engine.search.hce import evaluate, gain_of, update_terms, value_
 from laserchess.engine.search.pruning import final_score, is_behind, must_stop
 from laserchess.engine.search.search_layout import (
     DRAW,
-    FOE,
-    FOE_HITS,
+    ENEMY_BEAM,
+    ENEMY_HITS,
     FRAME,
     FRAMES,
-    MADE,
     MATE,
     MAX_PLIES,
-    OWN,
+    MOVES_MADE,
+    OWN_BEAM,
     OWN_HITS,
-    REACHED,
+    SELDEPTH,
     STOPPED,
     Thread,
 )
 
 DELTA_MARGIN: Final = 120
-PASS: Final = move_for(0, 0, NULL, 0)
-"""Do nothing but fire: what any move that touches no light comes to."""
+NULL_MOVE: Final = move_for(0, 0, NULL, 0)
+"""Fire without moving: equivalent to any move that touches no beam."""
 
 
 @inlined
 def _worth_making(arrays: Arrays, frame: int, move: int, escape: bool) -> bool:
-    """Tell whether a move can destroy anything (or, for an escape, change the opponent's light)."""
-    if touches(arrays, frame + OWN, move) or removes(arrays, move):
+    """Return whether a move can capture or, in an evasion, change the opponent's beam."""
+    if touches(arrays, frame + OWN_BEAM, move) or removes(arrays, move):
         return True
-    return escape and touches(arrays, frame + FOE, move)
+    return escape and touches(arrays, frame + ENEMY_BEAM, move)
 
 
 @compiled
 def quiesce(  # noqa: C901, PLR0911, PLR0912  # recursion cannot leave this function
     thread: Thread, at: int, ply: int, first: int, alpha: int, beta: int, left: int
 ) -> int:
-    """Return the score of a position once nothing more is worth destroying."""
+    """Return the score after captures; `left` is the number of plies in which evasions are still searched."""
     arrays, mem, at = thread.arrays, thread.arrays.stack, place(at)
     if must_stop(thread):
         return 0
     if mem[at + RESULT]:
         return final_score(mem, at, ply)
-    exact = endgame_score(arrays, at, ply)
-    if exact != DRAW:
-        return exact
-    mem[REACHED] = max(mem[REACHED], ply)
+    tablebase_score = endgame_score(arrays, at, ply)
+    if tablebase_score != DRAW:
+        return tablebase_score
+    mem[SELDEPTH] = max(mem[SELDEPTH], ply)
     frame = place(FRAMES + ply * FRAME)
     player = mem[at + SIDE]
     trace_beams(arrays, at, frame)
@@ -68,12 +68,12 @@ def quiesce(  # noqa: C901, PLR0911, PLR0912  # recursion cannot leave this func
     if ply >= MAX_PLIES - 2:
         return static
     behind = is_behind(arrays, at)
-    escape = not behind and left > 0 and shot_wins(arrays, at, frame + FOE_HITS, 1 - player)
+    escape = not behind and left > 0 and shot_wins(arrays, at, frame + ENEMY_HITS, 1 - player)
     if behind:
         best = ply + 1 - MATE
     elif escape:
         best = ply + 2 - MATE
-    else:
+    else:  # stand pat
         best = static
         if best >= beta:
             return best
@@ -81,15 +81,15 @@ def quiesce(  # noqa: C901, PLR0911, PLR0912  # recursion cannot leave this func
     forced = behind or escape
     last = generate_near(arrays, at, frame, first, escape)
     if value_hit(arrays, frame + OWN_HITS, 1 - player) > 0:
-        mem[place(last)] = PASS
+        mem[place(last)] = NULL_MOVE
         last += 1
     for i in range(last - 1, first - 1, -1):
         move = mem[place(i)]
-        if move != PASS and (move_kind_of(move) == NULL or not _worth_making(arrays, frame, move, escape)):
+        if move != NULL_MOVE and (move_kind_of(move) == NULL or not _worth_making(arrays, frame, move, escape)):
             continue
         row = play(arrays, at, move)
-        mem[MADE] += 1
-        gain = gain_of(arrays, row)
+        mem[MOVES_MADE] += 1
+        gain = gain_of(arrays, row)  # delta pruning: skip captures that cannot raise alpha
         if not forced and (gain <= 0 or (static + gain + DELTA_MARGIN <= alpha and mem[row + RESULT] == 0)):
             undo(arrays, row)
             continue

@@ -1,4 +1,4 @@
-"""The decisions of a node, in the order `alphabeta.search` takes them."""
+"""The steps of a node, in the order in which `alphabeta.search` takes them."""
 
 from laserchess.core.arrays import Arrays
 from laserchess.core.codec import place
@@ -10,35 +10,35 @@ from laserchess.engine.search.beam_cache import keep_beams, removes, royals_hit,
 from laserchess.engine.search.endgames import endgame_score
 from laserchess.engine.search.hce import evaluate, update_terms
 from laserchess.engine.search.pruning import (
-    FUTILE_DEPTH,
-    FUTILE_MARGIN,
-    LATE_DEPTH,
-    NULL_DEPTH,
+    FUTILITY_DEPTH,
+    FUTILITY_MARGIN,
+    LMP_DEPTH,
+    NULL_MOVE_MIN_DEPTH,
     final_score,
     is_behind,
     is_drawn,
     is_mate_score,
-    late_limit,
+    late_move_limit,
     margin,
     must_stop,
 )
-from laserchess.engine.search.quiescence import PASS
+from laserchess.engine.search.quiescence import NULL_MOVE
 from laserchess.engine.search.search_layout import (
     DRAW,
+    ENEMY_BEAM,
+    ENEMY_HITS,
     FEATURES,
-    FOE,
-    FOE_HITS,
     FRAME,
+    IN_NULL_MOVE,
     KILLERS,
-    LINES,
-    MADE,
     MATE,
+    MATE_IN_MAX_PLY,
     MAX_PLIES,
-    OWN,
+    MOVES_MADE,
+    OWN_BEAM,
     OWN_HITS,
-    PASSED,
-    REACHED,
-    SURE,
+    PV_TABLE,
+    SELDEPTH,
     USE_FUTILITY,
     USE_LATE_PRUNING,
     USE_NULL,
@@ -49,26 +49,26 @@ from laserchess.engine.search.search_layout import (
 )
 from laserchess.engine.search.transposition import EXACT, LOWER, UPPER, bound_in, depth_in, prefetch_bucket
 
-REDUCED_DEPTH: int = 3
-REDUCED_AFTER: int = 3
-MORE_AFTER: int = 8
-MORE_DEPTH: int = 7
-"""Depths, and numbers of moves tried, from which dull moves are looked at less deeply, and less still."""
+LMR_MIN_DEPTH: int = 3
+LMR_MIN_MOVES: int = 3
+LMR_MORE_MOVES: int = 8
+LMR_MORE_DEPTH: int = 7
+"""Late move reductions: minimum depth and move count, and those from which a move is reduced one ply more."""
 FREE: int = 0
-"""The mover may do anything."""
+"""No threat: every move is searched."""
 BEHIND: int = 1
-"""The mover has fewer royal pieces and must even that out now."""
+"""The side to move has fewer royal pieces and must even that out now or lose."""
 ESCAPE: int = 2
-"""The mover's last royal piece stands in the opponent's light."""
+"""The opponent's beam hits the last royal piece of the side to move: the analogue of check."""
 
 
 @inlined
 def visit(thread: Thread, at: int, ply: int) -> tuple[bool, int]:
-    """Step 2: stop, finished games, draws, exact endgames; tell whether that is all there is to this node."""
+    """Step 2: return whether the node is final (stop flag, game over, draw, tablebase), and its score."""
     arrays, mem = thread.arrays, thread.arrays.stack
     if must_stop(thread):
         return True, 0
-    mem[REACHED] = max(mem[REACHED], ply)
+    mem[SELDEPTH] = max(mem[SELDEPTH], ply)
     if mem[at + RESULT]:
         return True, final_score(mem, at, ply)
     if is_drawn(arrays, at):
@@ -78,17 +78,17 @@ def visit(thread: Thread, at: int, ply: int) -> tuple[bool, int]:
 
 
 @inlined
-def table_cutoff(data: int, depth: int, score: int, alpha: int, beta: int) -> bool:
-    """Step 4: tell whether what the table holds makes searching needless."""
-    if data == 0 or depth_in(data) < depth:
+def table_cutoff(tt_data: int, depth: int, score: int, alpha: int, beta: int) -> bool:
+    """Step 4: return whether the transposition table entry causes a cutoff."""
+    if tt_data == 0 or depth_in(tt_data) < depth:
         return False
-    bound = bound_in(data)
+    bound = bound_in(tt_data)
     return bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha)
 
 
 @inlined
 def static_eval(thread: Thread, at: int, frame: int) -> int:
-    """Step 5: trace the light, evaluate, forget the killers of two plies on; return the evaluation."""
+    """Step 5: trace the beams, reset the killers two plies ahead and return the static evaluation."""
     arrays, killers = thread.arrays, frame + 2 * FRAME + KILLERS
     trace_beams(arrays, at, frame)
     arrays.stack[killers], arrays.stack[killers + 1] = 0, 0
@@ -97,73 +97,76 @@ def static_eval(thread: Thread, at: int, frame: int) -> int:
 
 @inlined
 def must_respond(arrays: Arrays, at: int, frame: int) -> int:
-    """Tell what a mover's royal pieces demand."""
+    """Return the threat that the side to move must answer: FREE, BEHIND or ESCAPE."""
     if is_behind(arrays, at):
         return BEHIND
-    return ESCAPE if shot_wins(arrays, at, frame + FOE_HITS, 1 - arrays.stack[at + SIDE]) else FREE
+    return ESCAPE if shot_wins(arrays, at, frame + ENEMY_HITS, 1 - arrays.stack[at + SIDE]) else FREE
 
 
 @inlined
 def is_futile(arrays: Arrays, depth: int, static: int, beta: int) -> bool:
-    """Step 6, futility: so far above beta that the opponent will not come back in the plies left."""
+    """Step 6, reverse futility pruning: return whether the static eval beats beta by the margin of this depth."""
     table = arrays.table
-    if arrays.stack[FEATURES] & USE_FUTILITY == 0 or depth > margin(table, FUTILE_DEPTH) or is_mate_score(beta):
+    if arrays.stack[FEATURES] & USE_FUTILITY == 0 or depth > margin(table, FUTILITY_DEPTH) or is_mate_score(beta):
         return False
-    return static - margin(table, FUTILE_MARGIN) * depth >= beta and static < SURE
+    return static - margin(table, FUTILITY_MARGIN) * depth >= beta and static < MATE_IN_MAX_PLY
 
 
 @inlined
 def can_null_move(mem: Memory, frame: int, depth: int, static: int, beta: int) -> bool:
-    """Step 7: tell whether passing is worth a try; never twice in a row."""
-    if mem[FEATURES] & USE_NULL == 0 or depth < NULL_DEPTH or is_mate_score(beta):
+    """Step 7: return whether to try a null move: eval at least beta, and never twice in a row.
+
+    This null move is not Leiserchess's legal one.
+    """
+    if mem[FEATURES] & USE_NULL == 0 or depth < NULL_MOVE_MIN_DEPTH or is_mate_score(beta):
         return False
-    return static >= beta and mem[frame - FRAME + PASSED] == 0
+    return static >= beta and mem[frame - FRAME + IN_NULL_MOVE] == 0
 
 
 @inlined
-def null_move_search(arrays: Arrays, at: int, frame: int) -> int:
-    """Do nothing but fire; return the new row."""
-    mem, row = arrays.stack, play(arrays, at, PASS)
-    mem[MADE] += 1
+def make_null_move(arrays: Arrays, at: int, frame: int) -> int:
+    """Step 7: make the null move, which only fires, and return the new row."""
+    mem, row = arrays.stack, play(arrays, at, NULL_MOVE)
+    mem[MOVES_MADE] += 1
     mem[row + REVERSIBLE] = 0
-    mem[frame + PASSED] = 1
+    mem[frame + IN_NULL_MOVE] = 1
     update_terms(arrays, row, frame, frame + FRAME)
     return row
 
 
 @inlined
-def generate_rest(arrays: Arrays, at: int, first: int, known: int) -> int:
-    """List the legal moves but for the one known already; return where the list ends."""
+def generate_rest(arrays: Arrays, at: int, first: int, tt_move: int) -> int:
+    """Step 8: generate the legal moves without the hash move; return the end of the list."""
     mem = arrays.stack
     last = generate(arrays, at, mem, first)
     for i in range(first, last):
-        if mem[i] == known:
+        if mem[i] == tt_move:
             mem[i] = mem[last - 1]
             return last - 1
     return last
 
 
 @inlined
-def is_evasion(arrays: Arrays, frame: int, move: int, duty: int) -> bool:
-    """Step 9: tell whether a move can do what royal pieces demand: it must touch light."""
-    if duty == FREE or arrays.stack[FEATURES] & USE_PROOFS == 0:
+def is_evasion(arrays: Arrays, frame: int, move: int, threat: int) -> bool:
+    """Step 9: return whether a move may answer the threat: it must touch a beam or capture."""
+    if threat == FREE or arrays.stack[FEATURES] & USE_PROOFS == 0:
         return True
-    if touches(arrays, frame + OWN, move) or removes(arrays, move):
+    if touches(arrays, frame + OWN_BEAM, move) or removes(arrays, move):
         return True
-    return duty == ESCAPE and touches(arrays, frame + FOE, move)
+    return threat == ESCAPE and touches(arrays, frame + ENEMY_BEAM, move)
 
 
 @inlined
-def fails_mate_window(mem: Memory, ply: int, alpha: int) -> bool:
-    """Step 8: tell whether a win is known that only one before the mover's next turn would beat."""
+def needs_faster_mate(mem: Memory, ply: int, alpha: int) -> bool:
+    """Step 8: return whether alpha is a mate so short that only a win before the next own turn beats it."""
     return bool(mem[FEATURES] & USE_PROOFS) and alpha >= MATE - ply - 3
 
 
 @inlined
-def mate_distance_cutoff(arrays: Arrays, row: int, child: int) -> bool:
-    """Step 11: tell whether a move may win before its player's next turn.
+def may_win_in_time(arrays: Arrays, row: int, child: int) -> bool:
+    """Step 11: return whether a move may win before the mover's next turn.
 
-    It does so at once, or by royal pieces the opponent cannot even out, or by those in the opponent's own light.
+    It wins at once, or leaves the opponent behind in royal pieces, or the opponent's own beam hits their royal piece.
     """
     mem = arrays.stack
     if mem[row + RESULT] or is_behind(arrays, row):
@@ -173,47 +176,47 @@ def mate_distance_cutoff(arrays: Arrays, row: int, child: int) -> bool:
 
 
 @inlined
-def late_move_pruned(arrays: Arrays, depth: int, tried: int) -> bool:
-    """Step 10: at low depths only so many quiet moves are tried."""
-    if arrays.stack[FEATURES] & USE_LATE_PRUNING == 0 or depth > margin(arrays.table, LATE_DEPTH):
+def late_move_pruned(arrays: Arrays, depth: int, move_count: int) -> bool:
+    """Step 10, late move pruning: return whether enough quiet moves were searched at this low depth."""
+    if arrays.stack[FEATURES] & USE_LATE_PRUNING == 0 or depth > margin(arrays.table, LMP_DEPTH):
         return False
-    return tried >= late_limit(arrays.table, depth)
+    return move_count >= late_move_limit(arrays.table, depth)
 
 
 @inlined
 def is_quiet(arrays: Arrays, frame: int, move: int) -> bool:
-    """Tell whether a move touches no light at all, neither side's."""
-    return not touches(arrays, frame + OWN, move) and not touches(arrays, frame + FOE, move)
+    """Return whether a move touches no beam of either side."""
+    return not touches(arrays, frame + OWN_BEAM, move) and not touches(arrays, frame + ENEMY_BEAM, move)
 
 
 @inlined
-def make(thread: Thread, at: int, frame: int, move: int, dull: bool) -> int:
-    """Step 11: make a move and hand on what is known; return the new row."""
+def make(thread: Thread, at: int, frame: int, move: int, quiet: bool) -> int:
+    """Step 11: make a move, prefetch its table entry, update the next frame; return the new row."""
     arrays, mem = thread.arrays, thread.arrays.stack
-    mem[frame + PASSED] = 0
+    mem[frame + IN_NULL_MOVE] = 0
     row = place(play(arrays, at, move))
     prefetch_bucket(thread, row)
-    mem[MADE] += 1
+    mem[MOVES_MADE] += 1
     update_terms(arrays, row, frame, frame + FRAME)
-    if dull and mem[place(row + arrays.table[REMOVED])] == 0:
+    if quiet and mem[place(row + arrays.table[REMOVED])] == 0:
         keep_beams(mem, frame, frame + FRAME)
     return row
 
 
 @inlined
-def reduction(thread: Thread, depth: int, tried: int, pv: bool) -> int:
-    """Step 12: return how many plies less a dull move is looked at; a hand-made evaluation does not bear it."""
+def reduction(thread: Thread, depth: int, move_count: int, pv: bool) -> int:
+    """Step 12: return the late move reduction in plies; 0 with HCE, where reductions lost games in tests."""
     if thread.arrays.stack[FEATURES] & USE_REDUCTIONS == 0 or thread.net.facts[HIDDEN] == 0:
         return 0
-    if depth < REDUCED_DEPTH or tried <= REDUCED_AFTER:
+    if depth < LMR_MIN_DEPTH or move_count <= LMR_MIN_MOVES:
         return 0
-    return 1 + int(tried > MORE_AFTER) + int(depth >= MORE_DEPTH) - int(pv)
+    return 1 + int(move_count > LMR_MORE_MOVES) + int(depth >= LMR_MORE_DEPTH) - int(pv)
 
 
 @inlined
 def update_pv(mem: Memory, ply: int, move: int) -> None:
-    """Make `move` followed by the line of the next ply the principal variation of this one."""
-    here, below = LINES + ply * MAX_PLIES, LINES + (ply + 1) * MAX_PLIES
+    """Set the principal variation of this ply to `move` followed by that of the next ply."""
+    here, below = PV_TABLE + ply * MAX_PLIES, PV_TABLE + (ply + 1) * MAX_PLIES
     length = min(mem[below], MAX_PLIES - 3)
     mem[here] = length + 1
     mem[here + 1] = move

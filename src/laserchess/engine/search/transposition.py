@@ -1,7 +1,7 @@
-"""The transposition table: what is known of positions, shared by all threads without locks.
+"""The transposition table, shared by all threads without locks (Hyatt's XOR trick).
 
-A bucket holds four entries of two words: the data, and the position's hash xor the data. Threads that
-write at the same time may mix two entries up; such a one does not match any hash and is not used.
+A bucket holds four entries of two words: the position's hash xor the data, and the data. If two threads write an
+entry at the same time, the words may not match; such an entry matches no hash and is ignored.
 
 Data, from the lowest bit: move (23 bits), bound (2), depth + 32 (8), age (6), score + 32768 (16).
 """
@@ -19,8 +19,8 @@ from laserchess.engine.search.search_layout import (
     BUCKET_MASK,
     ENTRIES,
     HEADER,
+    MATE_IN_MAX_PLY,
     MOVE_MASK,
-    SURE,
     Shared,
     Thread,
 )
@@ -31,15 +31,15 @@ EXACT: Final = 3
 AGES: Final = 64
 WORD_BYTES: Final = 8
 CACHE_LINE: Final = 8
-"""Words of a cache line."""
+"""Words in a cache line."""
 SAMPLE: Final = 250
-"""Buckets looked at to tell how full the table is."""
+"""Buckets sampled for `hashfull`."""
 
 
 def make_shared(megabytes: int) -> Shared:
-    """Return a stop flag with an empty table of the largest power of two of buckets that fits."""
+    """Return a stop flag and an empty table of the largest power of two of buckets that fits."""
     buckets = 1 << max(10, (megabytes * (1 << 20) // (BUCKET * WORD_BYTES)).bit_length() - 1)
-    words = np.full(HEADER + buckets * BUCKET + CACHE_LINE, 0, np.int64)  # written now, not page by page in a search
+    words = np.full(HEADER + buckets * BUCKET + CACHE_LINE, 0, np.int64)  # touch all pages now, not during a search
     skip = -(words.ctypes.data // WORD_BYTES) % CACHE_LINE
     shared = words[skip : skip + HEADER + buckets * BUCKET]
     shared[BUCKET_MASK] = buckets - 1
@@ -48,19 +48,19 @@ def make_shared(megabytes: int) -> Shared:
 
 @inlined
 def _bucket(shared: Shared, key: int) -> int:
-    """Return where the bucket of a position begins."""
+    """Return the offset of a position's bucket."""
     return place(HEADER + (key & shared[BUCKET_MASK]) * BUCKET)
 
 
 @inlined
 def prefetch_bucket(thread: Thread, at: int) -> None:
-    """Have the bucket of a position brought from memory by the time it is looked at."""
+    """Prefetch the bucket of a position."""
     prefetch(thread.shared, _bucket(thread.shared, thread.arrays.stack[at + HASH]))
 
 
 @inlined
 def probe(thread: Thread, at: int) -> int:
-    """Return the data kept for a position, or 0."""
+    """Return the data stored for a position, or 0."""
     return _find(thread.shared, thread.arrays.stack[at + HASH])
 
 
@@ -76,35 +76,35 @@ def _find(shared: Shared, key: int) -> int:
 
 @inlined
 def move_in(data: int) -> int:
-    """Return the best move kept, or 0."""
+    """Return the stored best move, or 0."""
     return data & MOVE_MASK
 
 
 @inlined
 def bound_in(data: int) -> int:
-    """Return what the score kept is."""
+    """Return the bound of the stored score: UPPER, LOWER or EXACT."""
     return data >> 23 & 3
 
 
 @inlined
 def depth_in(data: int) -> int:
-    """Return the depth the score kept was searched to."""
+    """Return the depth of the stored search."""
     return (data >> 25 & 255) - 32
 
 
 @inlined
 def _age_in(data: int) -> int:
-    """Return the generation of the search that found it."""
+    """Return the generation of the search that stored the entry."""
     return data >> 33 & 63
 
 
 @inlined
 def score_in(data: int, ply: int) -> int:
-    """Return the score kept, wins counted from the root again."""
+    """Return the stored score, with mate distances converted back to the root."""
     score = (data >> 39 & 0xFFFF) - 32768
-    if score > SURE:
+    if score > MATE_IN_MAX_PLY:
         return score - ply
-    if score < -SURE:
+    if score < -MATE_IN_MAX_PLY:
         return score + ply
     return score
 
@@ -116,13 +116,13 @@ def _pack(move: int, bound: int, depth: int, age: int, score: int) -> int:
 
 @inlined
 def store(thread: Thread, at: int, ply: int, move: int, bound: int, depth: int, score: int) -> None:
-    """Keep what was found: in the position's own entry, else in the one that is least worth keeping."""
+    """Store a search result in the position's entry or in the one with the lowest replacement value."""
     mem, shared = thread.arrays.stack, thread.shared
     key, age = mem[at + HASH], mem[AGE]
     first = _bucket(shared, key)
-    if score > SURE:
+    if score > MATE_IN_MAX_PLY:
         score += ply
-    elif score < -SURE:
+    elif score < -MATE_IN_MAX_PLY:
         score -= ply
     worst, target = 1 << 30, first
     for entry in range(first, first + BUCKET, 2):
@@ -134,24 +134,24 @@ def store(thread: Thread, at: int, ply: int, move: int, bound: int, depth: int, 
             if data and bound != EXACT and _age_in(data) == age and depth + 4 < depth_in(data):
                 return
             break
-        kept_for = depth_in(data) - 8 * (age - _age_in(data) & 63)
-        if kept_for < worst:
-            worst, target = kept_for, entry
+        worth = depth_in(data) - 8 * (age - _age_in(data) & 63)
+        if worth < worst:
+            worst, target = worth, entry
     data = _pack(move, bound, depth, age, score)
     shared[target + 1] = data
     shared[target] = data ^ key
 
 
 @compiled
-def refresh_entry(shared: Shared, key: int) -> tuple[int, int]:
-    """Return the move and the score kept for the hash of a position, both 0 where there are none."""
+def probe_hash(shared: Shared, key: int) -> tuple[int, int]:
+    """Return the move and the score stored for a hash, both 0 if there is no entry."""
     data = _find(shared, key)
     return (move_in(data), score_in(data, 0)) if data else (0, 0)
 
 
 @compiled
 def fullness(shared: Shared, age: int) -> int:
-    """Return how much of the table this search has filled, in thousandths, from a sample."""
+    """Return the permille of the table used by this search (UCI `hashfull`), from a sample."""
     used = 0
     for entry in range(HEADER, HEADER + SAMPLE * BUCKET, 2):
         data = shared[entry + 1]

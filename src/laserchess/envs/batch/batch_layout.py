@@ -1,10 +1,10 @@
-"""What the integers of an encoding mean, and the bundles of arrays that compiled functions take.
+"""The layout of an encoding, and the groups of arrays that compiled functions take.
 
-An **encoding** (int32) is one flat array a game that tells the compiled functions how moves are numbered and
-where things stand in an observation. A **slot** is a kind of move of the piece on a square: the first
-sixteen are steps and swaps by direction, then turns by argument, the toggle of a piece that has two
-orientations and the shot. Boards lie as rows of two-dimensional arrays: `cells` as the kernel knows it and
-`states`, the part of the kernel's row that is kept from move to move (`core.layout.KEPT` integers).
+An **encoding** (int32) is a flat array of a variant with the numbering of actions and the layout of observations.
+A **slot** is a kind of move of the piece on a square: the first sixteen are steps and swaps by direction, then
+rotations by argument, the toggle of a piece with two orientations and the shot. Boards are rows of two-dimensional
+arrays: the kernel's `cells`, and `states`, the part of the kernel's row that persists between moves
+(`core.layout.KEPT` integers).
 """
 
 from typing import Final, NamedTuple
@@ -26,21 +26,21 @@ Rewards = npt.NDArray[np.float32]
 Flags = npt.NDArray[np.int8]
 PieceValues = npt.NDArray[np.int32]
 Picked = npt.NDArray[np.int64]
-"""Numbers of boards."""
+"""Indexes of boards."""
 
 
 class Listing(NamedTuple):
-    """Where the legal actions of a board are written."""
+    """Output arrays for the legal actions of a board."""
 
     moves: Moves
-    """Room to list moves in."""
+    """Scratch memory for moves."""
     numbers: Numbers
     codes: Codes
     mask: Mask
 
 
 class ObservationSpec(NamedTuple):
-    """What observations are drawn from, beside the board: an encoding and what never changes."""
+    """What an observation depends on besides the board: the encoding and the constant planes."""
 
     encoding: EncodingTable
     template: Bytes
@@ -54,18 +54,18 @@ class BoardBatch(NamedTuple):
     cells: Cells
     states: Stack
     hashes: Stack
-    """[board, turns since something was last removed]: the repetition rule needs no more."""
+    """[board, turns since the last removal] hashes, for the repetition rule."""
     generators: Stack
-    """State of each board's chance."""
+    """State of each board's random generator."""
     steps: Counts
     seen: Counts
-    """How often each position stood before."""
+    """Previous occurrences of each position."""
     start_cells: Cells
     start_states: Stack
-    """What new games start from."""
+    """The start positions of new games."""
     piece_values: PieceValues
-    """[code] what a piece is worth, below 0 for the second player's: games that are cut short are won by whoever
-    has more. Empty where they are not judged."""
+    """[code] piece values, negative for the second player: the result of truncated games. Empty unless truncation is
+    by material."""
 
 
 class Choices(NamedTuple):
@@ -76,15 +76,15 @@ class Choices(NamedTuple):
     counts: Counts
     masks: Mask
     places: Counts
-    """Where in its board's list the action chosen stands."""
+    """Index of the chosen action in its board's list."""
 
 
 class Results(NamedTuple):
-    """What a step shows, a row for each board."""
+    """The results of a step, a row for each board."""
 
     observations: Bytes
     finals: Bytes
-    """The last observation of a game that ended and was started anew."""
+    """The last observation of a game that ended and was reset."""
     rewards: Rewards
     flags: Flags
     results: Flags
@@ -92,41 +92,41 @@ class Results(NamedTuple):
 
 
 class Span(NamedTuple):
-    """Which boards one call steps, and how."""
+    """The boards of one call, and the operation."""
 
     picked: Picked
     most_steps: int
     operation: int
-    """One of the deeds below."""
+    """One of the operations below."""
     observed: int
 
 
-# Deeds
+# Operations
 KEEP: Final = 0
 """Step; leave finished games as they are."""
 RESTART: Final = 1
-"""Step; start finished games anew."""
+"""Step; reset finished games."""
 START: Final = 2
-"""Start all games anew."""
+"""Reset all games."""
 LOOK: Final = 3
-"""Step nothing: the boards were changed from outside."""
+"""Only observe: the boards were changed from outside."""
 
 
 @accessor
 def by_slot(player: int, cell: int, slot: int) -> int:
-    """Return the index of a slot of a square, seen by a player."""
+    """Return the index of a slot of a square in a player's perspective."""
     return player << 13 | cell << 5 | slot
 
 
 @accessor
 def by_act(move_kind: int, argument: int) -> int:
-    """Return the index of an act and its argument."""
+    """Return the index of a move kind and its argument."""
     return move_kind << 4 | argument
 
 
 @accessor
 def by_code(player: int, code: int) -> int:
-    """Return the index of a piece, seen by a player."""
+    """Return the index of a piece in a player's perspective."""
     return player << 9 | code
 
 
@@ -136,7 +136,7 @@ ACTIONS: Final = 0
 SQUARES: Final = 1
 PLANES: Final = 2
 FLOOR_PLANES: Final = 5
-"""First of the three planes of the floor under the pieces, as all planes below -1 where there is none."""
+"""First of the three planes of the floor under the pieces; -1, as for all planes below, if there is none."""
 FACING_PLANES: Final = 6
 STUNNED_PLANE: Final = 7
 SIDE_PLANE: Final = 8
@@ -146,9 +146,9 @@ LEFT_PLANE: Final = 11
 IDLE_PLANE: Final = 12
 CAPPED_PLANE: Final = 13
 SPIN_PLANES: Final = 14
-"""The rotation that may be changed, older ones, and the eight ways the first faced before."""
+"""The rotation that may be changed, older ones, and the eight previous orientations of the first."""
 FEATURES_BELOW: Final = 15
-"""Codes of features are below this, codes of pieces are not."""
+"""Codes of floor features are below this, codes of pieces are not."""
 PARAMETERS: Final = 32
 
 # Slots
@@ -158,22 +158,22 @@ TOGGLE_SLOT: Final = 24
 FIRE_SLOT: Final = 25
 NULL_SLOT: Final = 26
 END_SLOT: Final = 27
-"""Moves of no piece: they have the same number on every square."""
+"""Moves without a piece: they have the same number on every square."""
 SLOTS: Final = 32
 
 # Sections: encoding[SECTION + index]
 NUMBER: Final = PARAMETERS
-"""[by_slot(player, cell, slot)] number of an action, seen by that player; -1 where there is none."""
+"""[by_slot(player, cell, slot)] number of an action in that player's perspective; -1 if there is none."""
 SLOT: Final = NUMBER + 2 * CELLS * SLOTS
 """[by_act(act, argument)] slot of a move that is neither a step nor a toggle; the first one of steps and swaps."""
 WAY: Final = SLOT + 128
 """[to - from + CELLS] direction of a step."""
 TOGGLES: Final = WAY + 2 * CELLS
-"""[code] 1 for a piece that has two orientations and is told outright how to face."""
+"""[code] 1 for a piece with two orientations whose rotation names the orientation."""
 SQUARE: Final = TOGGLES + CODES
-"""[by_square(player, cell)] place in an observation, in reading order, seen by that player."""
+"""[by_square(player, cell)] index in an observation, in reading order, in that player's perspective."""
 PLANE: Final = SQUARE + 2 * CELLS
-"""[by_code(player, code)] plane of a piece or feature, plus one; 0 where there is none."""
+"""[by_code(player, code)] plane of a piece or feature, plus one; 0 if there is none."""
 FACING: Final = PLANE + 2 * CODES
 """[by_code(player, code)] facing of a piece that has eight, plus one; 0 for all others."""
 BEFORE: Final = FACING + 2 * CODES
@@ -183,9 +183,9 @@ ORDER: Final = BEFORE + 2 * CODES
 ENCODING: Final = ORDER + CELLS
 
 MAX_QUIET: Final = 100
-"""Where the count of quiet turns stops in an observation."""
+"""The maximum of the quiet-turn count in an observation."""
 
 # Flags of a board after a step
 OVER: Final = 1
 TRUNCATED: Final = 2
-"""Stopped at the limit of steps."""
+"""Truncated at the step limit."""

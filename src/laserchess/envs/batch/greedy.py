@@ -1,4 +1,4 @@
-"""The greedy opponent on many boards, compiled: the move whose shot costs the other side most."""
+"""The greedy opponent on many boards, compiled: the move that destroys the most material."""
 
 import numpy as np
 import numpy.typing as npt
@@ -16,13 +16,13 @@ from laserchess.envs.batch.legal_masks import take_up
 from laserchess.envs.batch.step import Chosen
 
 Losses = npt.NDArray[np.float32]
-"""[player, code] what it is worth to that player to destroy a piece."""
+"""[player, code] value of destroying a piece for that player."""
 NOTHING = -1e30
 
 
 @inlined
 def _gain(arrays: Arrays, move: int, losses: Losses) -> float:
-    """Return what a move destroys is worth to whoever plays it; the board is as it was afterwards."""
+    """Return the material gain of a move for its player; the board is restored."""
     table, stack, first = arrays.table, arrays.stack, arrays.table[SCRATCH_SIZE]
     player = stack[first + SIDE]
     row = multi_action.play(arrays, first, move) if table[ACTIONS_A_TURN] else single_move.play(arrays, first, move)
@@ -37,7 +37,7 @@ def _gain(arrays: Arrays, move: int, losses: Losses) -> float:
 def greedy_range(
     games: BoardBatch, choices: Choices, losses: Losses, dice: Stack, chosen: Chosen, stack: Stack, picked: Picked
 ) -> None:
-    """Choose the greedy action of some boards, equals at random; a turn with nothing left to spend is ended."""
+    """Choose the greedy action of some boards, ties at random; a turn without actions left is ended."""
     for i in range(len(picked)):
         board = picked[i]
         arrays = Arrays(games.table, games.keys, games.cells[board], stack)

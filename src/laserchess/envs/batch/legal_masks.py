@@ -1,4 +1,4 @@
-"""Legal actions by their numbers, and masks, compiled."""
+"""Numbers and masks of legal actions, compiled."""
 
 from laserchess.core import kernel
 from laserchess.core.arrays import Arrays, Cells, Keys, Stack, Table
@@ -24,7 +24,7 @@ from laserchess.envs.batch.batch_layout import (
 
 @inlined
 def clear(encoding: EncodingTable, mask: Mask) -> None:
-    """Empty a mask."""
+    """Clear a mask."""
     for i in range(encoding[ACTIONS]):
         mask[i] = 0
 
@@ -43,7 +43,7 @@ def _slot(encoding: EncodingTable, arrays: Arrays, move: int) -> int:
 
 @inlined
 def list_legal(encoding: EncodingTable, arrays: Arrays, at: int, to: Listing) -> int:
-    """Write the legal actions as the player to move sees them; return how many there are."""
+    """Write the legal actions in the perspective of the player to move; return their number."""
     player = arrays.stack[at + SIDE] & 1
     count = kernel.generate(arrays, at, to.moves, 0)
     clear(encoding, to.mask)
@@ -58,20 +58,20 @@ def list_legal(encoding: EncodingTable, arrays: Arrays, at: int, to: Listing) ->
 
 @compiled
 def legal_of(encoding: EncodingTable, arrays: Arrays, at: int, to: Listing) -> int:
-    """List the legal actions of one board; return how many."""
+    """Write the legal actions of one board; return their number."""
     return list_legal(encoding, arrays, at, to)
 
 
 @inlined
 def take_up(stack: Stack, row: int, state: Stack) -> None:
-    """Copy what is kept of a board to a row of a stack."""
+    """Copy the state of a board to a row of a stack."""
     for i in range(len(state)):
         stack[row + i] = state[i]
 
 
 @compiled
 def mask_many(encoding: EncodingTable, arrays: Arrays, cells: Cells, states: Stack, at: int, to: Listing) -> None:
-    """Write the masks of all boards to the rows of `to.mask`, with a row at `at` of the arrays' stack to work in."""
+    """Write the masks of all boards to `to.mask`; the row at `at` of the stack is scratch memory."""
     for board in range(len(states)):
         take_up(arrays.stack, at, states[board])
         mine = Arrays(arrays.table, arrays.keys, cells[board], arrays.stack)
@@ -80,6 +80,6 @@ def mask_many(encoding: EncodingTable, arrays: Arrays, cells: Cells, states: Sta
 
 @compiled
 def restore_many(table: Table, keys: Keys, cells: Cells, states: Stack) -> None:
-    """Fill in what follows from the cells: who stands where, royal pieces and weapons that fire by themselves."""
+    """Compute the bitboards that follow from the cells: pieces, royal pieces and weapons that fire by themselves."""
     for board in range(len(states)):
         place_pieces(Arrays(table, keys, cells[board], states[board]), 0)

@@ -57,7 +57,7 @@ from laserchess.envs.batch.batch_layout import (
 
 @inlined
 def _fill(encoding: EncodingTable, out: Bytes, plane: int, value: int) -> None:
-    """Set a whole plane, where there is one."""
+    """Fill a plane, if it exists."""
     if plane >= 0 and value:
         first = plane * encoding[SQUARES]
         for i in range(encoding[SQUARES]):
@@ -66,7 +66,7 @@ def _fill(encoding: EncodingTable, out: Bytes, plane: int, value: int) -> None:
 
 @inlined
 def _draw_pieces(encoding: EncodingTable, arrays: Arrays, at: int, player: int, out: Bytes) -> None:
-    """Set the planes of the pieces and, where there are such, of facings and stunned pieces."""
+    """Write the planes of pieces, orientations and stunned pieces."""
     table, stack = arrays.table, arrays.stack
     squares, factored = encoding[SQUARES], encoding[FACING_PLANES] >= 0
     for word in range(table[WORDS]):
@@ -86,7 +86,7 @@ def _draw_pieces(encoding: EncodingTable, arrays: Arrays, at: int, player: int, 
 
 @inlined
 def _draw_floor(encoding: EncodingTable, arrays: Arrays, player: int, out: Bytes) -> None:
-    """Set the planes of features and of the floor under the pieces."""
+    """Write the planes of features and of the floor under the pieces."""
     squares, size, below = encoding[SQUARES], arrays.table[SIZE], encoding[FEATURES_BELOW]
     for i in range(squares):
         cell = encoding[ORDER + i]
@@ -103,7 +103,7 @@ def _draw_floor(encoding: EncodingTable, arrays: Arrays, player: int, out: Bytes
 
 @inlined
 def _draw_turn(encoding: EncodingTable, arrays: Arrays, at: int, player: int, out: Bytes) -> None:
-    """Set the planes of what has been used up this turn."""
+    """Write the planes of the actions used this turn."""
     squares, stack, cells = encoding[SQUARES], arrays.stack, arrays.cells
     if stack[at + CAPPED] | stack[at + CAPPED + 1] | stack[at + CAPPED + 2] | stack[at + CAPPED + 3]:
         for i in range(squares):
@@ -124,7 +124,7 @@ def _draw_turn(encoding: EncodingTable, arrays: Arrays, at: int, player: int, ou
 
 @inlined
 def write_planes(sight: ObservationSpec, arrays: Arrays, at: int, seen: int, player: int, out: Bytes) -> None:
-    """Write the observation a player has of a position that stood `seen` times before to `out`."""
+    """Write a player's observation of a position with `seen` previous occurrences to `out`."""
     encoding, stack = sight.encoding, arrays.stack
     for i in range(encoding[PLANES] * encoding[SQUARES]):
         out[i] = sight.template[i]
@@ -144,7 +144,7 @@ def write_planes(sight: ObservationSpec, arrays: Arrays, at: int, seen: int, pla
 
 @compiled
 def observe(sight: ObservationSpec, arrays: Arrays, at: int, seen: int, player: int, out: Bytes) -> None:
-    """Write the observation a player has of one board."""
+    """Write a player's observation of one board."""
     write_planes(sight, arrays, at, seen, player, out)
 
 
@@ -152,7 +152,7 @@ def observe(sight: ObservationSpec, arrays: Arrays, at: int, seen: int, player: 
 def observe_many(
     sight: ObservationSpec, table: Table, keys: Keys, cells: Cells, states: Stack, seen: Counts, out: Bytes
 ) -> None:
-    """Write the observations of boards, each seen by its player to move."""
+    """Write the observations of boards in the perspective of the player to move."""
     for board in range(len(states)):
         arrays = Arrays(table, keys, cells[board], states[board])
         write_planes(sight, arrays, 0, seen[board], states[board, SIDE], out[board])

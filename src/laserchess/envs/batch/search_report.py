@@ -1,4 +1,4 @@
-"""What searches found, compiled."""
+"""Results of the searches, compiled."""
 
 from laserchess.core.jit import compiled, inlined
 from laserchess.envs.batch.batch_layout import Counts, Picked
@@ -16,7 +16,7 @@ from laserchess.envs.batch.trees import GUMBEL, NONE, Floats, Method, SearchTree
 
 @inlined
 def _most_tried(forest: SearchTrees, board: int) -> int:
-    """Return the root's edge that was tried most; of several, the best of them."""
+    """Return the most visited root edge; ties go to the better value."""
     edges, best = forest.edges, 0
     for edge in range(1, forest.nodes.counts[board, 0]):
         more = edges.visits[board, edge] - edges.visits[board, best]
@@ -54,7 +54,7 @@ def report_range(
     policies: Floats,
     picked: Picked,
 ) -> None:
-    """Write what the searches of some boards found; where a game is over, no action (-1)."""
+    """Write the results of the searches of some boards; action -1 for finished games."""
     nodes, edges = forest.nodes, forest.edges
     for i in range(len(picked)):
         board = picked[i]

@@ -1,6 +1,6 @@
-"""Which edge a descent takes, compiled.
+"""Selection: the edge to follow from a node, compiled.
 
-PUCT is AlphaZero's choice, the other one that of "Policy improvement by planning with Gumbel" (Danihelka and others,
+PUCT is AlphaZero's rule, the other one that of "Policy improvement by planning with Gumbel" (Danihelka et al.,
 2022).
 """
 
@@ -14,13 +14,13 @@ LOWEST = -1e300
 
 @inlined
 def value_of(forest: SearchTrees, board: int, edge: int) -> float:
-    """Return the mean value of an edge that was tried."""
+    """Return the mean value of a visited edge."""
     return float(forest.edges.sums[board, edge] / forest.edges.visits[board, edge])
 
 
 @inlined
 def _by_puct(forest: SearchTrees, method: Method, board: int, node: int) -> int:
-    """Return the edge with the highest upper bound."""
+    """Return the edge with the highest PUCT score."""
     nodes, edges = forest.nodes, forest.edges
     visits, first = nodes.visits[board, node], nodes.firsts[board, node]
     untried = nodes.sums[board, node] / visits - method.reduction
@@ -42,7 +42,7 @@ def _by_puct(forest: SearchTrees, method: Method, board: int, node: int) -> int:
 
 @inlined
 def mixed_value(forest: SearchTrees, board: int, node: int) -> float:
-    """Return what actions never tried are worth: the evaluation, mixed with what the others turned out to be."""
+    """Return the value of unvisited actions: the node's value mixed with those of visited actions."""
     nodes, edges = forest.nodes, forest.edges
     first, total, shares, weighed = nodes.firsts[board, node], 0, 0.0, 0.0
     for edge in range(first, first + nodes.counts[board, node]):
@@ -56,7 +56,7 @@ def mixed_value(forest: SearchTrees, board: int, node: int) -> float:
 
 @inlined
 def scale_of(forest: SearchTrees, method: Method, board: int, node: int) -> float:
-    """Return how much values count beside the logarithms of the priors."""
+    """Return the scale of values relative to the log priors."""
     first, most = forest.nodes.firsts[board, node], 0
     for edge in range(first, first + forest.nodes.counts[board, node]):
         most = max(most, forest.edges.visits[board, edge])
@@ -65,13 +65,13 @@ def scale_of(forest: SearchTrees, method: Method, board: int, node: int) -> floa
 
 @inlined
 def completed(forest: SearchTrees, board: int, edge: int, mixed: float) -> float:
-    """Return the value of an edge, whether it was tried or not."""
+    """Return the completed value of an edge: its own, or `mixed` if unvisited."""
     return value_of(forest, board, edge) if forest.edges.visits[board, edge] else mixed
 
 
 @inlined
 def highest_value(forest: SearchTrees, board: int, node: int, mixed: float) -> float:
-    """Return the highest value of all edges, tried or not."""
+    """Return the highest completed value of all edges."""
     first, highest = forest.nodes.firsts[board, node], mixed
     for edge in range(first, first + forest.nodes.counts[board, node]):
         highest = max(highest, completed(forest, board, edge, mixed))
@@ -80,13 +80,13 @@ def highest_value(forest: SearchTrees, board: int, node: int, mixed: float) -> f
 
 @inlined
 def improved(forest: SearchTrees, board: int, edge: int, advantage: float) -> float:
-    """Return the weight of an edge in the improved policy, not yet divided by the sum of all."""
+    """Return the unnormalised weight of an edge in the improved policy."""
     return float(forest.edges.priors[board, edge] * exp(advantage))
 
 
 @inlined
 def _by_policy(forest: SearchTrees, method: Method, board: int, node: int) -> int:
-    """Return the edge whose share of the visits lags most behind its share of the improved policy."""
+    """Return the edge whose visit share is furthest below its improved policy."""
     nodes, edges = forest.nodes, forest.edges
     first, count = nodes.firsts[board, node], nodes.counts[board, node]
     mixed, scale = mixed_value(forest, board, node), scale_of(forest, method, board, node)
@@ -111,7 +111,7 @@ def _by_policy(forest: SearchTrees, method: Method, board: int, node: int) -> in
 
 @inlined
 def by_halving(forest: SearchTrees, method: Method, board: int, wanted: int) -> int:
-    """Return the root's edge that was tried `wanted` times (-1: most often) and promises most; -1 if there is none."""
+    """Return the best root edge with `wanted` visits (-1: the most visited), or -1 if there is none."""
     nodes, edges = forest.nodes, forest.edges
     count = nodes.counts[board, 0]
     mixed, scale = mixed_value(forest, board, 0), scale_of(forest, method, board, 0)
@@ -129,7 +129,7 @@ def by_halving(forest: SearchTrees, method: Method, board: int, wanted: int) -> 
 
 @inlined
 def choose(forest: SearchTrees, method: Method, board: int, node: int, simulation: int) -> int:
-    """Return the edge to go on with."""
+    """Return the edge to follow."""
     if method.kind != GUMBEL:
         return _by_puct(forest, method, board, node)
     if node:

@@ -1,4 +1,4 @@
-"""One simulation on each of many boards, compiled: down the tree, a new position at its end, and back up."""
+"""One simulation on each of many boards, compiled: select, expand, evaluate, backup."""
 
 from math import exp
 
@@ -18,7 +18,7 @@ from laserchess.envs.batch.trees import NONE, Floats, LeafView, Method, SearchTr
 
 @inlined
 def times_seen(games: BoardBatch, forest: SearchTrees, board: int, node: int) -> int:
-    """Count how often the position of a node stood before: in the tree, and in the game before its root."""
+    """Return the previous occurrences of a node's position, in the tree and in the game before its root."""
     nodes = forest.nodes
     state = nodes.states[board, node]
     seen, place = 0, state[REVERSIBLE]
@@ -35,7 +35,7 @@ def times_seen(games: BoardBatch, forest: SearchTrees, board: int, node: int) ->
 
 @inlined
 def _try(games: BoardBatch, forest: SearchTrees, board: int, node: int, edge: int, stack: Stack) -> bool:
-    """Do the action of an edge in the first free node; return whether chance had a part in it."""
+    """Play the action of an edge into the first free node; return whether chance was involved."""
     nodes, new, table = forest.nodes, forest.node_counts[board], games.table
     cells, state, first = nodes.cells[board, new], nodes.states[board, new], table[SCRATCH_SIZE]
     for i in range(len(cells)):
@@ -57,7 +57,7 @@ def _try(games: BoardBatch, forest: SearchTrees, board: int, node: int, edge: in
 
 @inlined
 def _outcome(forest: SearchTrees, board: int, edge: int) -> int:
-    """Return the child of an edge that equals the position in the first free node, or -1."""
+    """Return the child of an edge with the position of the first free node, or -1."""
     nodes, new = forest.nodes, forest.node_counts[board]
     child = forest.edges.children[board, edge]
     while child >= 0 and nodes.states[board, child, HASH] != nodes.states[board, new, HASH]:
@@ -67,7 +67,7 @@ def _outcome(forest: SearchTrees, board: int, edge: int) -> int:
 
 @inlined
 def _attach(forest: SearchTrees, board: int, node: int, edge: int) -> int:
-    """Make the position in the first free node a child of an edge; return its node."""
+    """Attach the first free node as a child of an edge; return its index."""
     nodes, edges, new = forest.nodes, forest.edges, forest.node_counts[board]
     nodes.parents[board, new], nodes.arrivals[board, new] = node, edge
     nodes.steps[board, new] = nodes.steps[board, node] + 1
@@ -79,7 +79,7 @@ def _attach(forest: SearchTrees, board: int, node: int, edge: int) -> int:
 
 @inlined
 def settle_chance(games: BoardBatch, forest: SearchTrees, board: int, node: int, most_steps: int) -> int:
-    """Begin a node: nothing is known of it but whether the game is over; return how often its position stood before."""
+    """Initialise a node with the result of its game; return the previous occurrences of its position."""
     nodes, seen = forest.nodes, 0
     state = nodes.states[board, node]
     nodes.firsts[board, node], nodes.counts[board, node] = forest.edge_counts[board], 0
@@ -106,7 +106,7 @@ def open_node(
     node: int,
     most_steps: int,
 ) -> None:
-    """Begin a node; unless its game is over, list its actions and show it to whoever evaluates."""
+    """Initialise a node; unless its game is over, list its actions and write its observation."""
     nodes, edges = forest.nodes, forest.edges
     seen = settle_chance(games, forest, board, node, most_steps)
     state = nodes.states[board, node]
@@ -136,7 +136,7 @@ def open_node(
 
 @inlined
 def _select(games: BoardBatch, forest: SearchTrees, method: Method, board: int, simulation: int, stack: Stack) -> int:
-    """Go down to a position that is new (which is returned as -1 - node), or to the end of a game."""
+    """Select a leaf: a new position (returned as -1 - node) or the end of a game."""
     nodes, edges, node = forest.nodes, forest.edges, 0
     while nodes.counts[board, node]:
         edge = choose(forest, method, board, node, simulation)
@@ -161,7 +161,7 @@ def select_range(
     picked: Picked,
     number: int,
 ) -> None:
-    """Go down the trees of some boards for simulation `number`; what is new there waits for its evaluation."""
+    """Select leaves in the trees of some boards for simulation `number`; new ones wait for evaluation."""
     for i in range(len(picked)):
         board = picked[i]
         node = _select(games, forest, method, board, number, stack)
@@ -173,7 +173,7 @@ def select_range(
 
 @inlined
 def _expand(forest: SearchTrees, board: int, node: int, logits: Floats, value: float) -> bool:
-    """Take up an evaluation: priors of the edges, and the value; return whether they are numbers."""
+    """Expand a node with its priors and value; return whether they are finite."""
     nodes, edges = forest.nodes, forest.edges
     first, last = nodes.firsts[board, node], nodes.firsts[board, node] + nodes.counts[board, node]
     highest = logits[edges.numbers[board, first]]
@@ -192,7 +192,7 @@ def _expand(forest: SearchTrees, board: int, node: int, logits: Floats, value: f
 
 @inlined
 def _backup(forest: SearchTrees, board: int) -> None:
-    """Add the value of the leaf to everything above it."""
+    """Back the value of the leaf up to the root."""
     nodes, edges, node = forest.nodes, forest.edges, forest.leaves[board]
     player, value = nodes.states[board, node, SIDE], nodes.values[board, node]
     nodes.visits[board, node] += 1
@@ -208,7 +208,7 @@ def _backup(forest: SearchTrees, board: int) -> None:
 
 @compiled
 def backup_range(forest: SearchTrees, logits: Floats, values: Floats, rows: Counts, picked: Picked) -> None:
-    """Take up the evaluations of some boards, each in the row that `rows` says, and add the values to their trees."""
+    """Expand the leaves of some boards with the evaluations of `rows`, and back their values up."""
     for i in range(len(picked)):
         board = picked[i]
         node, row = forest.leaves[board], rows[board]

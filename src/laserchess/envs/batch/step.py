@@ -1,7 +1,7 @@
-"""Many games at once, compiled: one call steps a range of boards.
+"""Steps of many games, compiled: one call steps a range of boards.
 
-The boards are rows of arrays (`BoardBatch` says which). Each keeps the hashes of its positions
-since something was last removed, `hashes[board, turns since then]`: the repetition rule needs no more.
+The boards are rows of the arrays of `BoardBatch`. Each keeps the hashes of its positions since the last removal,
+`hashes[board, turns since then]`, for the repetition rule.
 """
 
 import numpy as np
@@ -53,7 +53,7 @@ Chosen = npt.NDArray[np.int64]
 
 @inlined
 def _find(numbers: Numbers, count: int, action: int) -> int:
-    """Return where in its board's list an action stands, or -1."""
+    """Return the index of an action in its board's list, or -1."""
     for i in range(count):
         if numbers[i] == action:
             return i
@@ -71,7 +71,7 @@ def find_range(choices: Choices, chosen: Chosen, picked: Picked) -> None:
 
 @inlined
 def _play_move(arrays: Arrays, hashes: Stack, move: int, moves: Moves) -> int:
-    """Play a legal move on the board in the first row; return how often the new position stood before."""
+    """Play a legal move on the board in the first row; return the previous occurrences of the new position."""
     stack = arrays.stack
     row = single_move.play(arrays, arrays.table[SCRATCH_SIZE], move)
     last = stack[row + REVERSIBLE]
@@ -86,7 +86,7 @@ def _play_move(arrays: Arrays, hashes: Stack, move: int, moves: Moves) -> int:
 
 @inlined
 def _play(games: BoardBatch, board: int, arrays: Arrays, move: int, moves: Moves) -> None:
-    """Play a legal move, or do a legal action, on a board."""
+    """Play a legal move or action on a board."""
     table, stack, state = games.table, arrays.stack, games.states[board]
     first = table[SCRATCH_SIZE]
     take_up(stack, first, state)
@@ -101,7 +101,7 @@ def _play(games: BoardBatch, board: int, arrays: Arrays, move: int, moves: Moves
 
 @inlined
 def _reset(games: BoardBatch, board: int, stack: Stack) -> None:
-    """Put a board back to a start, drawn where there are several."""
+    """Reset a board to a start position, a random one if there are several."""
     starts, cells, state = games.start_states, games.cells[board], games.states[board]
     start = below(stack, len(starts)) if len(starts) > 1 else 0
     for i in range(len(cells)):
@@ -114,7 +114,7 @@ def _reset(games: BoardBatch, board: int, stack: Stack) -> None:
 
 @inlined
 def judge_truncation(games: BoardBatch, cells: Cells, state: Stack) -> None:
-    """Decide a game that is cut short by what is left on the board, where that is wanted."""
+    """Decide a truncated game by material, if that is enabled."""
     if len(games.piece_values) and state[RESULT] == 0:
         lead = 0
         for i in range(games.table[SQUARE_COUNT]):
@@ -125,7 +125,7 @@ def judge_truncation(games: BoardBatch, cells: Cells, state: Stack) -> None:
 
 @inlined
 def gain_of(result: int, player: int) -> float:
-    """Return what a result is worth to a player: 1, 0 or -1."""
+    """Return the reward of `player` for `result`: 1, 0 or -1."""
     winner = winner_of(result)
     if result == 0 or winner == NO_SIDE:
         return 0.0
@@ -134,7 +134,7 @@ def gain_of(result: int, player: int) -> float:
 
 @inlined
 def _judge(games: BoardBatch, board: int, show: Results, most_steps: int) -> int:
-    """Write both players' rewards; return whether the game is over, and how."""
+    """Write both players' rewards; return the OVER and TRUNCATED flags."""
     state, steps = games.states[board], games.steps[board]
     if steps >= most_steps:
         judge_truncation(games, games.cells[board], state)
@@ -149,7 +149,7 @@ def _judge(games: BoardBatch, board: int, show: Results, most_steps: int) -> int
 def _watch(
     games: BoardBatch, board: int, arrays: Arrays, choices: Choices, show: Results, moves: Moves, span: Span
 ) -> int:
-    """Play the chosen action of a board, if any; return whether its game is over, and how."""
+    """Play the chosen action of a board, if any; return the OVER and TRUNCATED flags."""
     if span.operation == START or (span.operation != LOOK and choices.counts[board] == 0):
         show.rewards[board, 0] = show.rewards[board, 1] = 0.0
         return 0
@@ -161,7 +161,7 @@ def _watch(
 
 @inlined
 def _see(games: BoardBatch, board: int, sight: ObservationSpec, out: Bytes) -> None:
-    """Write what the player to move on a board sees."""
+    """Write the observation of the player to move."""
     state = games.states[board]
     mine = Arrays(games.table, games.keys, games.cells[board], state)
     write_planes(sight, mine, 0, games.seen[board], state[SIDE], out)
@@ -177,7 +177,7 @@ def step_range(
     stack: Stack,
     span: Span,
 ) -> None:
-    """Step the boards of a span; `room` and `stack` are a thread's own, to work in."""
+    """Step the boards of a span with the scratch memory of a thread."""
     counts, deed = choices.counts, span.operation
     for i in range(len(span.picked)):
         board = span.picked[i]
@@ -204,7 +204,7 @@ def step_range(
 
 @compiled
 def sample_range(choices: Choices, dice: Stack, chosen: Chosen, picked: Picked) -> None:
-    """Choose a legal action at random for some boards; -1 where there is none."""
+    """Choose a random legal action for some boards; -1 if there is none."""
     for i in range(len(picked)):
         board = picked[i]
         dice[board] += GOLDEN

@@ -1,4 +1,4 @@
-"""Where trees begin, compiled: at the position of a board, in what is left of the tree before if it was met there."""
+"""Roots of the trees, compiled: the subtree at the board's position if there is one, otherwise a new root."""
 
 from math import log
 
@@ -11,12 +11,12 @@ from laserchess.envs.batch.simulate import open_node
 from laserchess.envs.batch.trees import GUMBEL, NONE, LeafView, Method, SearchTrees
 
 SMALLEST = 1e-30
-"""No prior is taken to be less."""
+"""The minimum prior."""
 
 
 @inlined
 def _is_at(games: BoardBatch, forest: SearchTrees, board: int, node: int) -> bool:
-    """Tell whether a board stands at the position of a node, and came there the same way as far as the rules care."""
+    """Return whether a board has the position of a node and an equivalent history."""
     nodes, state = forest.nodes, games.states[board]
     there = nodes.states[board, node]
     if nodes.steps[board, node] != games.steps[board] or there[HASH] != state[HASH] or there[SIDE] != state[SIDE]:
@@ -37,7 +37,7 @@ def _is_at(games: BoardBatch, forest: SearchTrees, board: int, node: int) -> boo
 
 @inlined
 def _find(games: BoardBatch, forest: SearchTrees, board: int) -> int:
-    """Return the node at which a board stands, or -1."""
+    """Return the node of a board's position, or -1."""
     for node in range(forest.node_counts[board]):
         if _is_at(games, forest, board, node):
             return node
@@ -46,7 +46,7 @@ def _find(games: BoardBatch, forest: SearchTrees, board: int) -> int:
 
 @inlined
 def _rename(forest: SearchTrees, board: int, root: int) -> int:
-    """Give the nodes of a branch new numbers, in their order; return how many there are."""
+    """Renumber the nodes of a subtree in order; return their number."""
     kept = 0
     for node in range(forest.node_counts[board]):
         stays = node == root or (node > root and forest.renamed[board, forest.nodes.parents[board, node]] >= 0)
@@ -57,7 +57,7 @@ def _rename(forest: SearchTrees, board: int, root: int) -> int:
 
 @inlined
 def _move_node(forest: SearchTrees, board: int, node: int, to: int) -> None:
-    """Move a node of a branch to its new number, which is no higher."""
+    """Move a node of a subtree to its new, not higher index."""
     nodes, parent = forest.nodes, forest.nodes.parents[board, node]
     if to == 0:
         nodes.parents[board, to], nodes.arrivals[board, to], nodes.others[board, to] = NONE, NONE, NONE
@@ -78,7 +78,7 @@ def _move_node(forest: SearchTrees, board: int, node: int, to: int) -> None:
 
 @inlined
 def _move_edges(forest: SearchTrees, board: int, node: int, first: int) -> None:
-    """Move the edges of a node that has its new number already to begin at `first`, which is no higher."""
+    """Move the edges of a renumbered node to `first`, which is not higher."""
     nodes, edges = forest.nodes, forest.edges
     was = nodes.firsts[board, node]
     for i in range(nodes.counts[board, node]):
@@ -93,7 +93,7 @@ def _move_edges(forest: SearchTrees, board: int, node: int, first: int) -> None:
 
 @inlined
 def _prune(forest: SearchTrees, board: int, kept: int) -> None:
-    """Leave nothing of a tree but the nodes that were numbered anew."""
+    """Drop all nodes of a tree that were not renumbered."""
     nodes, used = forest.nodes, 0
     for node in range(forest.node_counts[board]):
         to = forest.renamed[board, node]
@@ -107,7 +107,7 @@ def _prune(forest: SearchTrees, board: int, kept: int) -> None:
 
 @inlined
 def _set_root(games: BoardBatch, forest: SearchTrees, board: int) -> None:
-    """Begin a tree at the position of a board."""
+    """Start a new tree at the position of a board."""
     nodes = forest.nodes
     for i in range(nodes.cells.shape[2]):
         nodes.cells[board, 0, i] = games.cells[board, i]
@@ -129,7 +129,7 @@ def set_root_range(
     most_steps: int,
     spare: int,
 ) -> None:
-    """Bring the trees of some boards to where those stand: a branch that leaves `spare` nodes free, or a new root."""
+    """Set the roots of some trees to their boards: a subtree that leaves `spare` nodes free, or a new root."""
     most = forest.nodes.steps.shape[1]
     for i in range(len(picked)):
         board = picked[i]
@@ -145,7 +145,7 @@ def set_root_range(
 
 @compiled
 def prepare_range(forest: SearchTrees, method: Method, picked: Picked) -> None:
-    """Make noise that was drawn fit the roots of some boards, and note how often their edges were tried before."""
+    """Normalise the root noise of some boards, and store the visits of their edges before the search."""
     for i in range(len(picked)):
         board = picked[i]
         count, total = forest.nodes.counts[board, 0], 0.0

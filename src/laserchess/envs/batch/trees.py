@@ -1,8 +1,8 @@
-"""A search tree for each of many boards, as arrays: `[board, node]` and `[board, edge]`.
+"""Search trees of many boards as arrays: `[board, node]` and `[board, edge]`.
 
-Node 0 is the root. Nodes and edges are taken from the front of their arrays in the order in which positions are met,
-so parents come before their children, and the edges of a node lie together, before those of later nodes. An edge is a
-legal action; where chance decides what comes of it, it has several children (`others`), one for each outcome met.
+Node 0 is the root. Nodes and edges are allocated in order, so parents come before their children, and the edges of a
+node are contiguous. An edge is a legal action; with chance it has several children (`others`), one for each outcome
+seen.
 """
 
 from typing import NamedTuple
@@ -21,7 +21,7 @@ NONE = -1
 
 
 class Nodes(NamedTuple):
-    """Positions; values are those of the player to move there."""
+    """Positions; values are for the player to move."""
 
     cells: Cells
     states: Stack
@@ -29,21 +29,21 @@ class Nodes(NamedTuple):
     """Steps of the game so far."""
     parents: Counts
     arrivals: Counts
-    """The edge that leads here."""
+    """The edge to this node."""
     others: Counts
     """Another outcome of that edge, or -1."""
     firsts: Counts
     counts: Counts
-    """The first edge, and how many there are: none where the game is over."""
+    """The first edge, and the number of edges: 0 if the game is over."""
     visits: Counts
     values: Floats
-    """What the evaluation, or the end of the game, says."""
+    """The network's value, or the result of the game."""
     sums: Sums
-    """Values of all visits, added up."""
+    """Sum of the values of all visits."""
 
 
 class Edges(NamedTuple):
-    """Legal actions; values are those of the player who does them."""
+    """Legal actions; values are for the player who plays them."""
 
     numbers: Numbers
     codes: Codes
@@ -53,34 +53,34 @@ class Edges(NamedTuple):
     children: Counts
     """The first outcome, or -1."""
     drawn: Flags
-    """1 where chance decides."""
+    """1 if chance decides the outcome."""
 
 
 class SearchTrees(NamedTuple):
-    """The trees of all boards, how much of their arrays is used, and where the search stands."""
+    """The trees of all boards, their sizes, and the state of the search."""
 
     nodes: Nodes
     edges: Edges
     node_counts: Counts
     edge_counts: Counts
     leaves: Counts
-    """[board] the node that the last descent came to."""
+    """[board] the last selected leaf."""
     waiting: Flags
-    """[board] 1 while that node waits for its evaluation, -1 if that was no number."""
+    """[board] 1 while the leaf waits for its evaluation, -1 if that was not finite."""
     dice: Stack
-    """[board] state of the generator of chance within the tree."""
+    """[board] state of the random generator of the tree."""
     noise: Floats
     """[board, edge of the root] noise: shares (PUCT), or Gumbel noise on top of the logarithm of the prior."""
     before: Counts
-    """[board, edge of the root] visits when the search began."""
+    """[board, edge of the root] visits at the start of the search."""
     renamed: Counts
-    """[board, node] its new number while a tree is cut back to one of its branches, or -1."""
+    """[board, node] new index while a tree is pruned to a subtree, or -1."""
     shifts: Counts
-    """[board, node] by how much its edges move then."""
+    """[board, node] offset of its edges then."""
 
 
 class LeafView(NamedTuple):
-    """Where a position that waits for its evaluation is shown, and how."""
+    """Output arrays for the observations of leaves that wait for evaluation."""
 
     sight: ObservationSpec
     observations: Bytes
@@ -88,17 +88,17 @@ class LeafView(NamedTuple):
 
 
 class Method(NamedTuple):
-    """How edges are chosen."""
+    """Parameters of the selection."""
 
     kind: int
     most_steps: int
     c_init: float
     c_base: float
     reduction: float
-    """By how much actions never tried are taken to be worse than the position."""
+    """First-play urgency reduction of unvisited actions."""
     share: float
-    """Share of the noise in the priors of the root."""
+    """Share of the noise in the root priors."""
     c_visit: float
     c_scale: float
     schedule: Counts
-    """[actions considered, simulation] how often an action must have been tried to be tried now."""
+    """[actions considered, simulation] visit count of the action to search now."""

@@ -1,8 +1,8 @@
-"""Networks of any make, as ONNX files: one input, two outputs.
+"""ONNX networks: one input, two outputs.
 
 The input is `observations`, float32 of [positions, planes, rows, columns], scaled to 0 … 1; the outputs are logits of
-[positions, actions] and values of [positions] or [positions, 1], in this order whatever they are called. The game is
-named by the metadata property `game`; where it is missing, the only game whose sizes fit is taken.
+[positions, actions] and values of [positions] or [positions, 1], in this order with any names. The metadata
+property `game` is the variant; without it, the only variant with fitting sizes is used.
 """
 
 from os import PathLike
@@ -20,10 +20,10 @@ OUTPUTS = 2
 
 
 class OnnxNetwork:
-    """A network that onnxruntime works out."""
+    """A network run by onnxruntime."""
 
     def __init__(self, session: Any, path: str) -> None:  # noqa: ANN401  # onnxruntime has no types
-        """Look at the inputs and outputs, and find the game."""
+        """Check inputs and outputs, and find the variant."""
         inputs, outputs = session.get_inputs(), session.get_outputs()
         if len(inputs) != 1 or len(outputs) != OUTPUTS:
             self._refuse(path, f"{len(inputs)} inputs and {len(outputs)} outputs", "observations; logits and values")
@@ -38,8 +38,8 @@ class OnnxNetwork:
         if named:
             fitting = [variant for variant in fitting if variant == find_variant(named)]
         if len(fitting) != 1:
-            which = f"made for {quote(named)}" if named else f"one that {len(fitting)} games would fit"
-            self._refuse(path, f"{which}, with the sizes {sizes}", "the property `game`, and that game's sizes")
+            which = f"made for {quote(named)}" if named else f"one that fits {len(fitting)} variants"
+            self._refuse(path, f"{which}, with the sizes {sizes}", "the property `game`, and the sizes of that variant")
         self._encoding = encoding_of(fitting[0])
 
     @staticmethod
@@ -49,23 +49,23 @@ class OnnxNetwork:
 
     @property
     def variant(self) -> str:
-        """Id of the game it was made for."""
+        """The id of its variant."""
         return self._encoding.variant.id
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:
-        """Read a file."""
+        """Load a file."""
         try:
             import onnxruntime  # noqa: PLC0415  # an extra
         except ModuleNotFoundError:
             message = "ONNX files need onnxruntime, which is not installed"
             raise LaserChessError(message, reason="extra", expected="`pip install 'laserchess[onnx]'` before") from None
-        with open(path, "rb"):  # noqa: PTH123  # refused as any file is that is not there
+        with open(path, "rb"):  # noqa: PTH123  # the usual error for a missing file
             pass
         try:
             session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
-        except Exception as error:  # onnxruntime has many errors, and no common one
-            message = f"{quote(str(path))} is no ONNX file: {error}"
+        except Exception as error:  # onnxruntime's errors have no common base
+            message = f"{quote(str(path))} is not an ONNX file: {error}"
             raise InvalidFileError(message, reason="network", text=str(path), expected="an ONNX file") from error
         return cls(session, str(path))
 

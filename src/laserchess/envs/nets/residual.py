@@ -1,14 +1,14 @@
-"""The project's own networks: residual ones that see along rows and columns, worked out with NumPy alone.
+"""The project's own networks: residual networks with row and column means, run with NumPy only.
 
-A file is a NumPy archive (`.npz`) of the weights and, as JSON in `about`, the game, the version of its encoding and
-whatever the maker wants to remember. Layers, on planes scaled to 0 … 1 with the channels last:
+A file is a NumPy archive (`.npz`) of the weights and, as JSON in `about`, the variant, the version of its encoding
+and other metadata. Layers, on planes scaled to 0 … 1 with the channels last:
 
 - `stem`: a 3 × 3 convolution, ReLU;
 - blocks: a 3 × 3 convolution, to which linear functions of the means of each row and each column are added, ReLU;
   another 3 × 3 convolution, to which the block's input is added, ReLU;
 - `policy`: a linear function of each square's channels gives a logit for every kind of move from there (`slots`);
-  moves of no piece get theirs from the mean of all squares (`rest`);
-- `value`: linear to a few channels, ReLU, all squares together linear to some units, ReLU, linear, tanh.
+  moves without a piece get theirs from the mean of all squares (`rest`);
+- `value`: linear to a few channels, ReLU, all squares linear to some units, ReLU, linear, tanh.
 """
 
 import json
@@ -30,17 +30,17 @@ from laserchess.variants import find_variant
 
 Floats = npt.NDArray[np.float32]
 ABOUT: Final = "about"
-AT_ONCE: Final = 256
-"""Positions that are judged at a time: what a larger number needs does not stay in the processor's cache."""
+BATCH: Final = 256
+"""Positions evaluated together; a larger batch does not fit into the CPU cache."""
 BLOCK: Final = ("in", "in_bias", "row", "column", "out", "out_bias")
-FEW, UNITS = 4, 64
-"""Channels and units of the head that judges, in networks made here."""
+VALUE_CHANNELS, VALUE_UNITS = 4, 64
+"""Channels and units of the value head of new networks."""
 
 
 def shapes_of(
-    encoding: Encoding, blocks: int, width: int, few: int = FEW, units: int = UNITS
+    encoding: Encoding, blocks: int, width: int, few: int = VALUE_CHANNELS, units: int = VALUE_UNITS
 ) -> dict[str, tuple[int, ...]]:
-    """Return the shapes of all weights of a network for a game."""
+    """Return the shapes of all weights of a network for a variant."""
     planes, rows, columns = encoding.shape
     slots = len(slots_of(encoding.variant))
     shapes: dict[str, tuple[int, ...]] = {"stem.weight": (9 * planes, width), "stem.bias": (width,)}
@@ -56,12 +56,12 @@ def shapes_of(
 
 
 def slots_of(variant: Variant) -> list[int]:
-    """Return the kinds of moves that pieces of a game have, which are the outputs of the policy on each square."""
+    """Return the slots of a variant: the policy outputs of each square."""
     return sorted({action.slot for action in encoding_of(variant).numbered if action.slot < NULL_SLOT})
 
 
 def places_of(variant: Variant) -> npt.NDArray[np.int64]:
-    """Return where each action's logit stands: square in reading order × slot; moves of no piece behind all squares."""
+    """Return the index of each action's logit: square in reading order × slot, then moves without a piece."""
     encoding, slots, order = encoding_of(variant), slots_of(variant), list(variant.geometry.reading_order)
     rest = len(order) * len(slots)
     return np.array(
@@ -75,14 +75,14 @@ def places_of(variant: Variant) -> npt.NDArray[np.int64]:
 
 @dataclass(eq=False)
 class ResidualNetwork:
-    """Weights by name (`stem.weight`, `block0.in`, …), and what is known about them."""
+    """Weights by name (`stem.weight`, `block0.in`, …) and metadata."""
 
     weights: Mapping[str, Floats]
     about: dict[str, Any]
     encoding: Encoding = field(init=False)
 
     def __post_init__(self) -> None:
-        """Find the game, and see whether the weights fit it."""
+        """Find the variant, and check that the weights fit it."""
         self.encoding = encoding_of(find_variant(str(self.about.get("game", ""))))
         if self.about.get("version") != VERSION:
             self._refuse(f"its encoding is version {self.about.get('version')}", f"version {VERSION}")
@@ -92,25 +92,25 @@ class ResidualNetwork:
 
     @classmethod
     def fresh(cls, variant: Variant, width: int = 16, blocks: int = 1, seed: int = 0) -> Self:
-        """Make a network that has learnt nothing."""
+        """Return an untrained network."""
         random = np.random.default_rng(seed)
         shapes = shapes_of(encoding_of(variant), blocks, width)
         weights = {name: random.normal(0, 1 / np.sqrt(shape[0]), shape) for name, shape in shapes.items()}
-        about = {"game": variant.id, "version": VERSION, "about": "has learnt nothing"}
+        about = {"game": variant.id, "version": VERSION, "about": "untrained"}
         return cls({name: part.astype(np.float32) for name, part in weights.items()}, about)
 
     @property
     def variant(self) -> str:
-        """Id of the game it was made for."""
+        """The id of its variant."""
         return self.encoding.variant.id
 
     @property
     def parameters(self) -> int:
-        """How many numbers it is made of."""
+        """The number of parameters."""
         return sum(part.size for part in self.weights.values())
 
     def _check(self) -> None:
-        """Refuse weights that do not fit the game, or each other."""
+        """Raise an error for weights that do not fit the variant, or each other."""
         sizes = [len(self.weights.get(name, ())) for name in ("stem.bias", "value.bias", "value.hidden_bias")]
         shapes = shapes_of(self.encoding, self.blocks, *sizes)
         if shapes.keys() != self.weights.keys():
@@ -129,7 +129,7 @@ class ResidualNetwork:
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:
-        """Read a file."""
+        """Load a file."""
         try:
             with Path(path).open("rb") as file, np.load(file, allow_pickle=False) as archive:
                 about = json.loads(str(archive[ABOUT]))
@@ -137,13 +137,13 @@ class ResidualNetwork:
         except (BadZipFile, KeyError, ValueError, EOFError) as error:
             if isinstance(error, InvalidFileError):
                 raise
-            message = f"{quote(str(path))} is no network: {error}"
+            message = f"{quote(str(path))} is not a network: {error}"
             raise InvalidFileError(
                 message, reason="network", text=str(path), expected="an archive of weights"
             ) from error
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write a file, all of it or nothing."""
+        """Write a file atomically."""
         target = Path(path)
         part = target.with_name(f".{target.name}.part")
         with part.open("wb") as file:
@@ -151,16 +151,16 @@ class ResidualNetwork:
             np.savez_compressed(file, **parts)
         part.replace(target)
 
-    # Judging
+    # Inference
 
     def __call__(self, observations: npt.NDArray[np.uint8], masks: npt.NDArray[np.int8]) -> tuple[Floats, Floats]:
         """Return logits of all actions, and values for the players to move."""
         del masks
-        parts = [self._judge(observations[i : i + AT_ONCE]) for i in range(0, len(observations), AT_ONCE)]
+        parts = [self._forward(observations[i : i + BATCH]) for i in range(0, len(observations), BATCH)]
         logits, values = zip(*parts, strict=True)
         return np.concatenate(logits), np.concatenate(values)
 
-    def _judge(self, observations: npt.NDArray[np.uint8]) -> tuple[Floats, Floats]:
+    def _forward(self, observations: npt.NDArray[np.uint8]) -> tuple[Floats, Floats]:
         named = self.weights
         planes = (observations * self.encoding.scales).transpose(0, 2, 3, 1)
         x = _relu(_convolve(planes, named["stem.weight"]) + named["stem.bias"])
@@ -191,7 +191,7 @@ def _relu(x: Floats) -> Floats:
 
 
 def _convolve(x: Floats, weight: Floats) -> Floats:
-    """Convolve 3 × 3, the channels last, beyond the edge nothing; `weight` is [row · column · channel in, out]."""
+    """Return a 3 × 3 convolution with zero padding, channels last; `weight` is [row · column · channel in, out]."""
     count, rows, columns, channels = x.shape
     padded = np.zeros((count, rows + 2, columns + 2, channels), np.float32)
     padded[:, 1:-1, 1:-1] = x
