@@ -24,7 +24,7 @@ os.environ.pop("SSL_CERT_FILE", None)
 os.environ["SSL_CERT_DIR"] = str(Path(__file__).parent)
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    # A suite started in the background is told to ignore Ctrl-C, and so would be the commands it starts and stops.
+    # A suite started in the background ignores Ctrl-C, and so would be the commands it starts and stops.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

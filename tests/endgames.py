@@ -9,7 +9,7 @@ PAWNS = ("NE", "SE", "SW", "NW")
 
 
 def random_endgame(random: Random, pawns: int = 1) -> Board:
-    """Return a position with one Monarch each and so many Pawns of anybody."""
+    """Return a position with one Monarch each and `count` Pawns of either side."""
     pieces = [random.choice(MONARCHS), random.choice(MONARCHS).lower()]
     pieces += [random.choice([str.upper, str.lower])(random.choice(PAWNS)) for _ in range(pawns)]
     squares = dict(zip(random.sample(range(64), len(pieces)), pieces, strict=True))

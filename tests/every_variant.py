@@ -1,4 +1,4 @@
-"""The games that contracts are held over: the library's, its example, and some made only to try what facts can say."""
+"""The variants of the contract tests: the library's, its example, and some made for tests."""
 
 from pathlib import Path
 
@@ -13,5 +13,5 @@ TOYS: dict[str, Variant] = {
     for folder in FOLDERS
     for path in sorted(folder.glob("*.toml"))
 }
-"""Games that are read, but not registered."""
+"""Variants that are read, but not registered."""
 EVERY_GAME: dict[str, Variant] = {**VARIANTS, **TOYS}

@@ -1,4 +1,4 @@
-"""Programs that a machine may lack: whoever needs one is skipped there."""
+"""Programs that a machine may lack: tests that need one are skipped there."""
 
 import shutil
 

@@ -68,7 +68,7 @@ def test_taking_a_piece_away_returns_it_and_forgets_the_past() -> None:
         board.remove_piece_at("z9")
 
 
-def test_the_rules_are_asked_when_it_is_wanted() -> None:
+def test_validate_checks_the_rules() -> None:
     board = Board("khet")
     assert board.is_valid()
     board.clear()
@@ -79,17 +79,17 @@ def test_the_rules_are_asked_when_it_is_wanted() -> None:
     assert isinstance(str(board) + board.svg() + board.position, str)
 
 
-def test_a_rotation_of_no_piece_is_refused_when_the_rules_are_asked() -> None:
+def test_a_rotation_of_no_piece_is_rejected_and_changes_nothing() -> None:
     board = Board("advanced")
     position = board.snapshot()
     empty = next(cell for cell in board.variant.geometry.cells if cell not in position.pieces)
-    board.set_snapshot(replace(position, rotations=((empty, 0),)))
     with pytest.raises(IllegalPositionError, match="a rotation"):
-        board.validate()
+        board.set_snapshot(replace(position, rotations=((empty, 0),)))
+    assert board.snapshot() == position
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_however_much_of_one_piece_is_put_there_the_board_stands_it(variant: str) -> None:
+def test_a_board_full_of_one_piece_can_be_used(variant: str) -> None:
     board = Board(variant)
     for piece in board.piece_map().values():
         board.set_piece_map(dict.fromkeys(board.variant.geometry.by_name, piece))
@@ -97,7 +97,7 @@ def test_however_much_of_one_piece_is_put_there_the_board_stands_it(variant: str
         assert board.position
 
 
-def test_a_position_text_is_set_or_refused_as_a_whole() -> None:
+def test_a_position_text_is_set_as_a_whole_or_not_at_all() -> None:
     board = Board("khet")
     board.set_position(Board("khet", setup="dynasty").position)
     assert board == Board("khet", setup="dynasty")

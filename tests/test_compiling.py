@@ -1,4 +1,4 @@
-"""A compiled function is compiled anew when anything that went into it has changed."""
+"""A compiled function is compiled again when any of its sources has changed."""
 
 import os
 import re
@@ -131,8 +131,8 @@ def test_every_file_a_module_imports_is_in_its_stamp(module: str) -> None:
 
 @pytest.mark.parametrize("module", [name for name in COMPILED if ".core." in name or ".search." in name])
 def test_the_search_is_not_compiled_anew_for_a_notation_or_a_game(module: str) -> None:
-    rooms = {file.relative_to(jit.PACKAGE).parts[0] for file in jit.sources(MODULES[module])}
-    assert rooms <= {"core", "engine", "tablebase"}
+    packages = {file.relative_to(jit.PACKAGE).parts[0] for file in jit.sources(MODULES[module])}
+    assert packages <= {"core", "engine", "tablebase"}
 
 
 def test_one_file_knows_numba() -> None:
@@ -165,5 +165,5 @@ def test_a_program_that_has_to_compile_says_so_once(tmp_path: Path) -> None:
     assert notice(tmp_path, "first", "import laserchess") == "", "compiled already"
     quiet = "import logging; logging.getLogger('laserchess').setLevel('ERROR')"
     assert notice(tmp_path, "second", quiet) == ""
-    told = "from laserchess.core.compile_events import announce; announce(lambda name: None)"
-    assert notice(tmp_path, "third", told) == "", "somebody else reports it"
+    listening = "from laserchess.core.compile_events import notify_compiling; notify_compiling(lambda name: None)"
+    assert notice(tmp_path, "third", listening) == "", "another listener reports it"

@@ -116,7 +116,7 @@ POSITION_TEXTS = {"laser-chess": NOTATION["laser_chess_sn"]["valid"], "khet-horu
 
 
 def texts(of: dict[str, list[dict[str, Any]]]) -> list[Any]:
-    """Return the cases of all games, each with its game."""
+    """Return the cases of all variants, each with its variant."""
     return [
         pytest.param(variant, case, id=f"{variant} {case.get('name') or case['verdict']} {case['input']!r}")
         for variant, cases in of.items()
@@ -124,7 +124,7 @@ def texts(of: dict[str, list[dict[str, Any]]]) -> list[Any]:
     ]
 
 
-REFUSALS = {"malformed": InvalidMoveError, "illegal": IllegalMoveError, "capture": WrongCaptureError}
+ERRORS = {"malformed": InvalidMoveError, "illegal": IllegalMoveError, "capture": WrongCaptureError}
 
 
 @pytest.mark.parametrize(("variant", "case"), texts(MOVE_TEXTS))
@@ -136,9 +136,9 @@ def test_laser_algebraic_notation(variant: str, case: dict[str, Any]) -> None:
         assert board.push(case["input"]).text == case["text"]
         return
     for attempt in (board.parse_move, board.push):
-        with pytest.raises(REFUSALS[case["verdict"]]) as refusal:
+        with pytest.raises(ERRORS[case["verdict"]]) as caught:
             attempt(case["input"])
-        assert type(refusal.value) is REFUSALS[case["verdict"]]
+        assert type(caught.value) is ERRORS[case["verdict"]]
         assert board.position == before
         assert board.ply == 0
 

@@ -106,6 +106,6 @@ def test_the_services_belong_together() -> None:
 def test_the_container_can_be_built() -> None:
     docker = needs("docker")
     if run(docker, "info").returncode:
-        pytest.skip("nobody builds containers here")
+        pytest.skip("no container builder is installed")
     done = run(docker, "build", "--file", str(DEPLOY / "Containerfile"), str(ROOT))
     assert done.returncode == 0, done.stderr[-2000:]

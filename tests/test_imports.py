@@ -1,4 +1,4 @@
-"""Who may import whom, over every module of the package; and class names, each of which means one thing."""
+"""Which modules may import which; and names of classes and modules, each of which has one meaning."""
 
 import ast
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ PACKAGE = "laserchess"
 ROOT = Path(__file__).parents[1] / "src" / PACKAGE
 RULES = {"core", "variants"}
 BOARD = {"board", "record"}
-"""What every room below the board may use as well."""
+"""The board and game records, which most packages may use."""
 
 MAY_IMPORT = {
     "core": set(),
@@ -31,12 +31,19 @@ MAY_IMPORT = {
     "opponents": {*RULES, *BOARD},
     "tablebase": {*RULES, "board"},
     "book": {*RULES, *BOARD},
-    "engine": {*RULES, *BOARD, "python_chess", "tablebase", "book", "opponents"},  # the simple ones, below its levels
+    "engine": {
+        *RULES,
+        *BOARD,
+        "python_chess",
+        "tablebase",
+        "book",
+        "opponents",
+    },  # simple opponents
     "uci": {*RULES, *BOARD, "opponents", "notation", "engine", "book"},
-    "arena": {*RULES, *BOARD, "opponents", "notation", "uci", "tablebase", "envs"},  # networks that play
-    "envs": {*RULES, *BOARD, "opponents", "notation", "engine"},  # the engine to play against, when asked for
+    "arena": {*RULES, *BOARD, "opponents", "notation", "uci", "tablebase", "envs"},  # networks as opponents
+    "envs": {*RULES, *BOARD, "opponents", "notation", "engine"},  # the engine as an opponent
     "learn": {*RULES, *BOARD, "engine", "envs"},
-    "puzzles": {*RULES, *BOARD, "notation", "engine", "envs", "learn"},  # spread over cores as self-play is
+    "puzzles": {*RULES, *BOARD, "notation", "engine", "envs", "learn"},  # parallel as self-play
     "images": {*RULES, *BOARD, "notation"},
     "annotator": {*RULES, *BOARD, "notation", "engine"},
     "bots": {*RULES, *BOARD, "uci"},
@@ -50,10 +57,10 @@ MAY_IMPORT = {
         "images",
         "puzzles",
         "envs",
-    },  # networks that analyse
+    },  # analysis by networks
 }
-SERVER_ROOMS = (
-    # what everything stands on
+SERVER_LAYERS = (
+    # foundations
     *(
         "api_errors",
         "models",
@@ -69,14 +76,14 @@ SERVER_ROOMS = (
     ),
     *("fair_scheduler", "malloc", "executors", "settings", "routes", "wire", "errors", "identity"),
     *("image_jobs", "image_pool", "job_pool"),
-    # what it is for
+    # features
     *("storage", "play", "people", "lichess", "analysis", "lessons", "puzzles", "api"),
-    # what puts it together
+    # assembly
     *("limits", "protocols", "serving", "app"),
 )
-"""The rooms of the server, the lowest first: each may import those that stand before it."""
+"""The packages and modules of the server, the lowest first: each may import those before it."""
 ANYTHING = {"cli", "__init__", "__main__"}
-"""The outermost rooms: the command, and the list of public names."""
+"""May import everything: the command line and the list of public names."""
 
 
 def module_name(path: Path) -> str:
@@ -87,13 +94,13 @@ def module_name(path: Path) -> str:
 MODULES = {module_name(path): path for path in sorted(ROOT.rglob("*.py"))}
 
 
-def room(module: str) -> str:
-    """Name the room a module is in: the part after the package's name, `__init__` for the package itself."""
+def package_of(module: str) -> str:
+    """Return the package of a module: the second part of its name, `__init__` for `laserchess` itself."""
     return [*module.split("."), "__init__"][1]
 
 
 def base_of(node: ast.ImportFrom, module: str) -> str:
-    """Spell out the module a `from … import` starts at, relative ones included."""
+    """Return the full name of the module of a `from … import`, also of a relative one."""
     if not node.level:
         return node.module or ""
     is_package = MODULES[module].name == "__init__.py"
@@ -103,7 +110,7 @@ def base_of(node: ast.ImportFrom, module: str) -> str:
 
 
 def named_in(node: ast.AST, module: str) -> Iterator[str]:
-    """Yield what an import statement names, as dotted names."""
+    """Yield the full names that a statement imports."""
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom):
@@ -115,47 +122,47 @@ def named_in(node: ast.AST, module: str) -> Iterator[str]:
 
 @cache
 def imports(module: str) -> set[str]:
-    """Return the modules of ours that a module imports, wherever in it the import stands."""
+    """Return the modules of this package that a module imports, at its top or inside functions."""
     tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
     named = {name for node in ast.walk(tree) for name in named_in(node, module)}
     return {name for name in named if name.split(".")[0] == PACKAGE}
 
 
-def test_every_room_is_in_the_table() -> None:
-    assert {room(module) for module in MODULES} <= MAY_IMPORT.keys() | ANYTHING
+def test_every_package_is_in_the_table() -> None:
+    assert {package_of(module) for module in MODULES} <= MAY_IMPORT.keys() | ANYTHING
 
 
-@pytest.mark.parametrize("module", [module for module in MODULES if room(module) not in ANYTHING])
-def test_a_module_imports_only_what_its_room_may(module: str) -> None:
-    rooms = {room(imported) for imported in imports(module)}
-    assert rooms <= MAY_IMPORT[room(module)] | {room(module)}
+@pytest.mark.parametrize("module", [module for module in MODULES if package_of(module) not in ANYTHING])
+def test_a_module_imports_only_what_its_package_may(module: str) -> None:
+    packages = {package_of(imported) for imported in imports(module)}
+    assert packages <= MAY_IMPORT[package_of(module)] | {package_of(module)}
 
 
-def server_room(module: str) -> str:
-    """Name the room of the server a module is in."""
+def server_package(module: str) -> str:
+    """Return the package of the server that a module is in."""
     return module.split(".")[2]
 
 
 SERVER = [module for module in MODULES if module.startswith(f"{PACKAGE}.server.")]
 
 
-def test_every_room_of_the_server_has_its_place() -> None:
-    assert {server_room(module) for module in SERVER} == {*SERVER_ROOMS}
+def test_every_package_of_the_server_has_a_layer() -> None:
+    assert {server_package(module) for module in SERVER} == {*SERVER_LAYERS}
 
 
 @pytest.mark.parametrize("module", SERVER)
-def test_a_room_of_the_server_imports_only_lower_ones(module: str) -> None:
-    own = server_room(module)
-    below = {*SERVER_ROOMS[: SERVER_ROOMS.index(own)], own}
-    assert {server_room(imported) for imported in imports(module) if imported in SERVER} <= below
+def test_a_package_of_the_server_imports_only_lower_ones(module: str) -> None:
+    own = server_package(module)
+    below = {*SERVER_LAYERS[: SERVER_LAYERS.index(own)], own}
+    assert {server_package(imported) for imported in imports(module) if imported in SERVER} <= below
 
 
-def test_nothing_imported_is_missing() -> None:
+def test_every_imported_module_exists() -> None:
     named = {imported for module in MODULES for imported in imports(module)}
     assert named <= MODULES.keys()
 
 
-def test_no_modules_import_each_other_in_a_circle() -> None:
+def test_there_is_no_import_cycle() -> None:
     graph = {module: imports(module) - {module} for module in MODULES}
     try:
         TopologicalSorter(graph).prepare()
@@ -163,10 +170,30 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
         pytest.fail(" imports ".join(error.args[1]))
 
 
-def test_a_class_name_stands_for_one_thing() -> None:
+def test_a_class_name_has_one_meaning() -> None:
     homes: dict[str, list[str]] = {}
     for module, path in MODULES.items():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ClassDef):
                 homes.setdefault(node.name, []).append(module)
     assert {name: found for name, found in homes.items() if len(found) > 1} == {}
+
+
+ORDINARY_NAMES = {
+    *("api", "app", "build", "client", "dependencies", "errors", "file", "messages", "reader", "settings", "writer"),
+}
+"""Names that say what part of its package a module is, so that many packages have one."""
+SHARED_TOPICS = {"animation", "opponents", "puzzles", "search", "sprites"}
+"""Names that mean the same thing in every package."""
+EXPOSING = ("laserchess.cli.", "laserchess.server.api.")
+"""Commands and endpoints are named after the package that they expose."""
+
+
+def test_a_module_name_has_one_meaning() -> None:
+    homes: dict[str, list[str]] = {}
+    for module in MODULES:
+        *parents, name = module.split(".")
+        if not module.startswith(EXPOSING) and parents[-1:] != [name]:
+            homes.setdefault(name, []).append(module)
+    repeated = {name for name, found in homes.items() if len(found) > 1}
+    assert repeated - ORDINARY_NAMES - SHARED_TOPICS == set()

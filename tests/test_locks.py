@@ -14,12 +14,12 @@ LOCKS = {"dev": ["dev"], "serve": ["web", "metrics", "postgres", "redis"]}
 """The extras that each file in requirements/ is for."""
 
 
-def asked(extras: list[str]) -> Iterator[Requirement]:
+def requirements_of(extras: list[str]) -> Iterator[Requirement]:
     """Yield what the package and these extras of it ask for, whatever platform it is for."""
     lines = [*PROJECT["dependencies"], *(line for extra in extras for line in PROJECT["optional-dependencies"][extra])]
     for requirement in map(Requirement, lines):
         if requirement.name == PROJECT["name"]:
-            yield from asked([*requirement.extras])
+            yield from requirements_of([*requirement.extras])
         else:
             yield requirement
 
@@ -37,7 +37,7 @@ def locked(name: str) -> dict[str, list[str]]:
 @pytest.mark.parametrize("name", LOCKS)
 def test_everything_asked_for_is_locked_to_a_version_that_fits(name: str) -> None:
     versions = locked(name)
-    for requirement in asked(LOCKS[name]):
+    for requirement in requirements_of(LOCKS[name]):
         found = versions.get(canonicalize_name(requirement.name), [])
         assert found, f"{requirement} is not in requirements/{name}.txt: run `make lock`"
         assert all(map(requirement.specifier.contains, found)), f"{requirement} does not allow {found}: run `make lock`"

@@ -1,4 +1,4 @@
-"""The public names: exactly this list, each with a docstring and each at home in the package."""
+"""The public names: exactly this list, each documented with its parameters."""
 
 import inspect
 import re
@@ -15,6 +15,7 @@ VALUES = [
     "MoveKind",
     "Beam",
     "BeamEnd",
+    "ErrorReason",
     "RemovalCause",
     "Variant",
     "Piece",
@@ -28,6 +29,8 @@ VALUES = [
 ]
 OBJECTS = ["Board", "Engine", "Headers", "LegalMoves", "GameRecord", "RecordVisitor"]
 FUNCTIONS = ["read_headers", "parse_piece", "parse_move", "read_records", "visit_records", "register"]
+INTERNAL = {"board_at", "by_cell", "copy_arrays", "extend", "from_written", "set_snapshot"}
+"""Methods of public classes that are for the library itself."""
 CONSTANTS = ["VARIANTS", "SKIP", "__version__"]
 ERRORS = [
     "IllegalMoveError",
@@ -51,32 +54,56 @@ def test_the_public_names_are_exactly_these() -> None:
 
 
 @pytest.mark.parametrize("name", laserchess.__all__)
-def test_every_public_name_is_there(name: str) -> None:
+def test_every_public_name_exists(name: str) -> None:
     assert hasattr(laserchess, name)
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_every_public_function_says_what_it_does(name: str) -> None:
+def test_every_public_function_has_a_docstring(name: str) -> None:
     assert inspect.getdoc(getattr(laserchess, name))
 
 
 @pytest.mark.parametrize("name", [*VALUES, *OBJECTS, *ERRORS])
-def test_every_public_class_says_what_it_is(name: str) -> None:
+def test_every_public_class_has_a_docstring(name: str) -> None:
     described = vars(getattr(laserchess, name)).get("__doc__")
     assert described
-    assert not described.startswith(f"{name}("), "a docstring that dataclass made up"
+    assert not described.startswith(f"{name}("), "a docstring that dataclass generated"
 
 
 @pytest.mark.parametrize("name", [*VALUES, *OBJECTS, *ERRORS])
-def test_every_public_method_says_what_it_does(name: str) -> None:
+def test_every_public_method_has_a_docstring(name: str) -> None:
     members = vars(getattr(laserchess, name)).items()
     public = {key: value for key, value in members if not key.startswith("_")}
-    spoken = {key for key, value in public.items() if callable(value) or isinstance(value, property)}
-    assert {key for key in spoken if not inspect.getdoc(public[key])} == set()
+    documented = {key for key, value in public.items() if callable(value) or isinstance(value, property)}
+    assert {key for key in documented if not inspect.getdoc(public[key])} == set()
+
+
+def undocumented(function: object) -> set[str]:
+    """Return the parameters that the docstring of a function does not explain."""
+    parameters = {*inspect.signature(function).parameters} - {"self", "cls"}  # type: ignore[arg-type]  # callable
+    return {name for name in parameters if not re.search(rf"^ +{name}: ", inspect.getdoc(function) or "", re.MULTILINE)}
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_every_parameter_of_a_public_function_is_documented(name: str) -> None:
+    assert undocumented(getattr(laserchess, name)) == set()
+
+
+@pytest.mark.parametrize(
+    "name", ["Board", "GameRecord", "LegalMoves", "MoveResult", "Outcome", "RecordVisitor", "Variant"]
+)
+def test_every_parameter_of_a_public_method_is_documented(name: str) -> None:
+    members = inspect.getmembers(getattr(laserchess, name), inspect.isroutine)
+    methods = {key: value for key, value in members if key == "__init__" or not key.startswith("_")}
+    own = {
+        key: value for key, value in methods.items() if str(getattr(value, "__module__", "")).startswith("laserchess")
+    }
+    public = own.keys() - INTERNAL - ({"__init__"} if name not in {"Board", "GameRecord"} else set())
+    assert {key: missing for key in public if (missing := undocumented(own[key]))} == {}
 
 
 @pytest.mark.parametrize("name", ERRORS)
-def test_every_error_is_one_of_ours_and_a_value_error(name: str) -> None:
+def test_every_error_is_a_laser_chess_error_and_a_value_error(name: str) -> None:
     assert issubclass(getattr(laserchess, name), laserchess.LaserChessError)
     assert issubclass(getattr(laserchess, name), ValueError)
 
@@ -95,11 +122,11 @@ def test_every_public_name_is_in_the_reference(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["arena", "book", "engine", "envs", "images", "tablebase", "uci"])
-def test_a_room_is_imported_when_it_is_asked_for(name: str) -> None:
+def test_a_subpackage_is_imported_when_it_is_used(name: str) -> None:
     done = subprocess.run([sys.executable, "-c", f"import laserchess\nlaserchess.{name}.__doc__.strip()"], check=False)
     assert done.returncode == 0
 
 
-def test_no_other_name_is_made_up() -> None:
+def test_other_names_are_missing() -> None:
     with pytest.raises(AttributeError, match="no attribute 'chess960'"):
-        getattr(laserchess, "chess960")  # noqa: B009  # mypy knows better
+        getattr(laserchess, "chess960")  # noqa: B009  # mypy would reject the attribute

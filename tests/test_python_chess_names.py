@@ -1,4 +1,4 @@
-"""Names of python-chess lead to what they are called here; `dir` shows what is for users."""
+"""Names of python-chess: errors name the replacement, and `dir` lists public names only."""
 
 import pytest
 
@@ -11,25 +11,25 @@ from laserchess.python_chess import BOARD, ENGINE, PACKAGE
     ("name", "hint"),
     [("fen", "use board.position"), ("push_uci", r"use board.push\(text\)"), ("is_checkmate", "use board.outcome")],
 )
-def test_a_board_says_what_to_use_instead(name: str, hint: str) -> None:
+def test_a_board_names_the_replacement(name: str, hint: str) -> None:
     with pytest.raises(AttributeError, match=f"'Board' object has no attribute '{name}'; {hint}"):
         getattr(Board("khet"), name)
 
 
 def test_an_engine_and_the_package_do_the_same() -> None:
     with pytest.raises(AttributeError, match=r"use engine.close\(\)"):
-        getattr(Engine(hash_mb=1), "quit")  # noqa: B009  # mypy knows better
+        getattr(Engine(hash_mb=1), "quit")  # noqa: B009  # mypy would reject the attribute
     with pytest.raises(AttributeError, match=r"use laserchess.read_records\(file\)"):
-        getattr(laserchess, "pgn")  # noqa: B009  # likewise
+        getattr(laserchess, "pgn")  # noqa: B009  # the same
 
 
-def test_any_other_name_is_plainly_missing() -> None:
+def test_other_names_have_no_hint() -> None:
     with pytest.raises(AttributeError, match=r"^'Board' object has no attribute 'queen'$"):
-        getattr(Board("khet"), "queen")  # noqa: B009  # likewise
+        getattr(Board("khet"), "queen")  # noqa: B009  # the same
     assert not hasattr(Board("khet"), "_repr_html_")
 
 
-def test_no_hint_is_for_a_name_that_is_there() -> None:
+def test_no_hint_is_for_an_existing_name() -> None:
     assert not BOARD.keys() & {*dir(Board)}
     assert not ENGINE.keys() & {*dir(Engine)}
     assert not [name for name in PACKAGE if hasattr(laserchess, name)]
@@ -37,9 +37,9 @@ def test_no_hint_is_for_a_name_that_is_there() -> None:
 
 def test_dir_lists_names_for_users_only() -> None:
     listed = {name for name in dir(laserchess) if not name.startswith("__")}
-    rooms = {"arena", "book", "engine", "envs", "pictures", "puzzles", "tablebase", "uci"}
-    assert listed == {*laserchess.__all__} - {"__version__"} | rooms
+    packages = {"arena", "book", "engine", "envs", "images", "puzzles", "tablebase", "uci"}
+    assert listed == {*laserchess.__all__} - {"__version__"} | packages
     board = dir(Board("khet"))
-    assert {"push", "legal_moves", "position", "threats", "game", "rules"} <= {*board}
+    assert {"push", "legal_moves", "position", "threats", "variant", "rules"} <= {*board}
     assert not [name for name in board if name[0] == "_" and not name.startswith("__")]
     assert not {"arrays", "row", "state", "set_up", "snapshot", "copy_arrays"} & {*board}

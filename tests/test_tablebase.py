@@ -13,7 +13,7 @@ from laserchess.tablebase.index import CORNERS, INDEXES, WITH_PAWN, WITHOUT_PAWN
 from tests.endgames import random_endgame
 
 ORBITS = np.array([4 if place >> 3 == place & 7 else 8 for place in CORNERS])
-"""How many positions each of the ten squares of the mover's Monarch stands for."""
+"""Number of positions for each of the ten squares of the mover's Monarch."""
 DEEPEST = 4
 SEEDS = range(40)
 

@@ -32,4 +32,4 @@ def warm_up() -> None:
     environment = os.environ | {"PYTHONPATH": path}
     parts = [subprocess.Popen([sys.executable, *part], stdout=subprocess.DEVNULL, env=environment) for part in PARTS]
     for part in parts:
-        part.wait()  # what is broken, a test will tell better
+        part.wait()  # tests report errors better

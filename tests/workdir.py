@@ -56,7 +56,7 @@ depth = 1
 
 @cache
 def record_of(variant: str) -> str:
-    """Return a short game that goes on."""
+    """Return a short unfinished game."""
     board, random = Board(variant), Random(4)
     while board.ply < PLIES:
         board.push(random.choice(board.legal_moves))

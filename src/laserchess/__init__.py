@@ -1,14 +1,14 @@
-"""Laser chess: rules, notations, pictures and play for laser-chess games, six and your own.
+"""Laser chess: rules, notations, images and play for six laser-chess variants and your own.
 
     >>> import laserchess
     >>> board = laserchess.Board("khet", setup="dynasty")
-    >>> played = board.push("d1d2")
-    >>> played.beams[0].squares[-1], board.turn, board.outcome
+    >>> result = board.push("d1d2")
+    >>> result.beams[0].squares[-1], board.turn, board.outcome
     ('h1', 'red', None)
 
-`Board` is a game in progress, `Record` a written one, `Engine` thinks about either, and `GAMES` says what
-there is to play. Everything refused is a `LaserChessError` that says why. Learning environments are in
-`laserchess.envs`, matches and tournaments in `laserchess.arena`, pictures in `laserchess.images`.
+`Board` is a game in progress, `GameRecord` a stored one, `Engine` searches both, and `VARIANTS` lists the variants.
+All errors are `LaserChessError`s with a `reason`. Learning environments are in `laserchess.envs`, matches and
+tournaments in `laserchess.arena`, images in `laserchess.images`.
 """
 
 import sys
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from laserchess.compile_notice import install
 from laserchess.core.errors import (
+    ErrorReason,
     IllegalMoveError,
     IllegalPositionError,
     InvalidFileError,
@@ -56,6 +57,7 @@ __all__ = [
     "BeamEnd",
     "Board",
     "Engine",
+    "ErrorReason",
     "GameRecord",
     "Headers",
     "IllegalMoveError",
@@ -107,26 +109,26 @@ HOMES = {
     "record": ("SKIP", "Headers", "GameRecord", "RecordVisitor", "read_headers", "read_records", "visit_records"),
     "parsing": ("parse_move", "parse_piece"),
 }
-"""Where the public names live: a module is loaded when one of its names, or it itself, is first asked for."""
+"""The modules of the public names; a module is loaded when one of its names is first used."""
 SUBPACKAGES = frozenset({"arena", "book", "engine", "envs", "images", "puzzles", "tablebase", "uci"})
-"""Modules that need no import of their own, as `laserchess.uci`."""
+"""Modules that are available without importing them, as `laserchess.uci`."""
 
 
 install()
 
 
 def __getattr__(name: str) -> object:
-    """Load what is asked for: a program that needs little of the package starts sooner."""
+    """Load a name when it is first used: programs that need little of the package start faster."""
     if name in SUBPACKAGES:
         return import_module(f"{__name__}.{name}")
     try:
         return load(__name__, HOMES, name)
     except AttributeError as error:
-        from laserchess.python_chess import PACKAGE, missing  # noqa: PLC0415  # only where it is asked for
+        from laserchess.python_chess import PACKAGE, missing  # noqa: PLC0415  # only needed for this error
 
         raise missing(str(error), name, PACKAGE, sys.modules[__name__]) from None
 
 
 def __dir__() -> list[str]:
-    """Return the public names and modules, not what this file is made of."""
+    """Return the public names and modules, without what this file imports."""
     return sorted({*__all__, *SUBPACKAGES, *(name for name in globals() if name.startswith("__"))})

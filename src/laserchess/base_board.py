@@ -1,6 +1,6 @@
-"""What stands on a board: looked at by the names of squares, changed by hand, turned about and drawn.
+"""The pieces of a board: reading, editing, rotating and drawing them.
 
-A base board may break the rules of its game while it is being changed; `validate` says so, when it is asked.
+A position may break the rules while it is being edited; `validate` checks it.
 """
 
 from abc import ABC, abstractmethod
@@ -20,7 +20,7 @@ from laserchess.notation.unicode_board import draw_text
 
 
 class BaseBoard(ABC):
-    """A position of a game, to look at and to change; `Board` adds the moves."""
+    """A position that can be read and edited; `Board` adds the moves."""
 
     variant: Variant
     rules: Rules
@@ -31,20 +31,20 @@ class BaseBoard(ABC):
 
     @abstractmethod
     def set_snapshot(self, position: Position) -> None:
-        """Take up a position, legal or not; the past is forgotten."""
+        """Set a position, legal or not, and clear the move stack."""
 
     @abstractmethod
     def copy(self, *, history: bool = True) -> Self:
-        """Return one that shares nothing with this one."""
+        """Return an independent copy, with or without its move stack."""
 
     @property
     @abstractmethod
     def side(self) -> int:
-        """Number (0 or 1) of the player to move."""
+        """The side to move, 0 or 1."""
 
     @property
     def turn(self) -> str:
-        """The player to move; setting it, as changing a piece, forgets the moves played so far."""
+        """Name of the side to move; setting it, like every edit, clears the move stack."""
         return self.variant.players[self.side].name
 
     @turn.setter
@@ -54,10 +54,10 @@ class BaseBoard(ABC):
     @property
     @abstractmethod
     def position(self) -> str:
-        """The position as text; `Board(game, position=board.position)` is the same position."""
+        """The position as text; `Board(variant, position=board.position)` is the same position."""
 
     def __eq__(self, other: object) -> bool:
-        """Compare game, options and position; the past does not count."""
+        """Compare variant, rule options and position, not the move stack."""
         if not isinstance(other, BaseBoard):
             return NotImplemented
         return self.rules == other.rules and self.position == other.position
@@ -67,40 +67,74 @@ class BaseBoard(ABC):
         """Return the position's hash."""
 
     def __repr__(self) -> str:
-        """Show how to make this position again."""
+        """Return the expression that makes this position."""
         options = "".join(f", {name}={value!r}" for name, value in self.rules.changed.items())
         return f"{type(self).__name__}({self.variant.id!r}, position={self.position!r}{options})"
 
-    # Pieces by the names of their squares
+    # Pieces
 
     def piece_map(self) -> dict[str, Piece]:
-        """Return the pieces on the board by the names of their squares."""
+        """Return the pieces on the board by square.
+
+        >>> from laserchess import Board
+        >>> str(Board("khet").piece_map()["e1"])
+        'silver Pharaoh'
+
+        """
         names = self.variant.geometry.names
         return {names[cell]: piece for cell, piece in self.snapshot().pieces.items()}
 
     def set_piece_at(self, square: str, piece: Piece | str | None) -> None:
-        """Put a piece on a square, in place of what stands there: one of another square, or as texts write it (`p+`).
+        """Put a piece on a square, replacing what is there.
 
-        As everything that changes a position by hand, this forgets the moves played so far and asks nothing about
-        the rules: see `validate`.
+        Like every edit this clears the move stack and does not check the rules: see `validate`.
+
+        Args:
+            square: The name of the square.
+            piece: A piece, its text in the variant's notation (`p+`), or `None` to empty the square.
+
+        Raises:
+            UnknownNameError: The variant has no such square.
+            InvalidPositionError: The text is no piece.
+
         """
         cell, position = find_cell(self.variant, square), self.snapshot()
         pieces = dict(position.pieces)
         pieces.pop(cell, None)
         if piece is not None:
             pieces[cell] = read_piece(self.variant, piece) if isinstance(piece, str) else piece
-        spins = tuple(spin for spin in position.rotations if spin[0] != cell)
+        rotations = tuple(rotation for rotation in position.rotations if rotation[0] != cell)
         capped = tuple(other for other in position.capped if other != cell)
-        self.set_snapshot(replace(position, pieces=pieces, rotations=spins, capped=capped))
+        self.set_snapshot(replace(position, pieces=pieces, rotations=rotations, capped=capped))
 
     def remove_piece_at(self, square: str) -> Piece | None:
-        """Take the piece on a square away and return it."""
+        """Remove the piece on a square.
+
+        Args:
+            square: The name of the square.
+
+        Returns:
+            The piece, or `None` if the square was empty.
+
+        Raises:
+            UnknownNameError: The variant has no such square.
+
+        """
         piece = self.piece_map().get(square)
         self.set_piece_at(square, None)
         return piece
 
     def set_piece_map(self, pieces: Mapping[str, Piece | str]) -> None:
-        """Put exactly these pieces on the board."""
+        """Replace all pieces.
+
+        Args:
+            pieces: Square → piece, or its text in the variant's notation.
+
+        Raises:
+            UnknownNameError: The variant has no such square.
+            InvalidPositionError: A text is no piece.
+
+        """
         by_cell = {
             find_cell(self.variant, square): read_piece(self.variant, piece) if isinstance(piece, str) else piece
             for square, piece in pieces.items()
@@ -108,39 +142,58 @@ class BaseBoard(ABC):
         self.set_snapshot(replace(self.snapshot(), pieces=by_cell, rotations=(), capped=()))
 
     def clear(self) -> None:
-        """Take all pieces away; the first player begins."""
+        """Remove all pieces; side 0 is to move."""
         floor = self.snapshot().floor
         self.set_snapshot(Position({}, 0, floor, self.variant.actions))
 
     def set_position(self, text: str) -> None:
-        """Set up a position text, which is checked; if it is refused, everything stays as it was."""
+        """Set the position of a text and clear the move stack.
+
+        Args:
+            text: The position in the variant's notation.
+
+        Raises:
+            InvalidPositionError: The text cannot be read; the board stays as it was.
+            IllegalPositionError: The position breaks the rules; the board stays as it was.
+
+        """
         written = notation_of(self.variant).read_position(self.variant, text)
         check(self.rules, written)
         self.set_snapshot(written)
 
     def validate(self) -> None:
-        """Refuse a position that no game allows, naming the square or the count."""
+        """Check the position against the rules.
+
+        Raises:
+            IllegalPositionError: The position breaks the rules; the message names the square or the count.
+
+        """
         check(self.rules, self.snapshot())
 
     def is_valid(self) -> bool:
-        """Tell whether the position is one the game allows."""
+        """Return whether the position follows the rules."""
         try:
             self.validate()
         except IllegalPositionError:
             return False
         return True
 
-    # The same, seen otherwise
+    # Symmetries
 
     def rotated(self) -> Self:
-        """Return the position as the other player sees it: half a turn, and the players exchanged."""
+        """Return the position as the opponent sees it: rotated by 180 degrees, with the sides exchanged."""
         return self._transformed(image(self.variant, self.snapshot(), HALF_TURN, swaps=True))
 
     def mirrored(self) -> Self:
-        """Return the position with left and right exchanged, in games that are the same in a mirror."""
+        """Return the position with left and right exchanged.
+
+        Raises:
+            RuleError: The variant is not symmetric in a mirror.
+
+        """
         if MIRROR not in symmetries(self.variant):
-            message = f"{self.variant.title} is not the same in a mirror"
-            raise RuleError(message, reason="mirror", expected="a game whose pieces, zones and homes are")
+            message = f"{self.variant.title} is not symmetric in a mirror"
+            raise RuleError(message, reason="mirror", expected="a variant whose pieces, zones and homes are")
         return self._transformed(image(self.variant, self.snapshot(), MIRROR))
 
     def _transformed(self, position: Position) -> Self:
@@ -148,10 +201,10 @@ class BaseBoard(ABC):
         other.set_snapshot(position)
         return other
 
-    # Pictures
+    # Images
 
     def drawing_defaults(self) -> SvgStyle:
-        """Return what a picture shows beside the position."""
+        """Return what an image shows with the position."""
         return {}
 
     def __str__(self) -> str:
@@ -159,11 +212,23 @@ class BaseBoard(ABC):
         return draw_text(self.variant, self.snapshot())
 
     def svg(self, **style: Unpack[SvgStyle]) -> str:
-        """Draw the board as SVG; unless `style` says otherwise, with the last move and where its light went."""
+        """Draw the board as SVG, by default with the last move and its beams.
+
+        Args:
+            style: See `SvgStyle`.
+
+        Returns:
+            The SVG document.
+
+        Raises:
+            UnknownNameError: A style, theme or piece set is unknown.
+            LaserChessError: A colour or the size is invalid.
+
+        """
         wanted = self.drawing_defaults()
         wanted.update(style)
         return draw_svg(self.variant, self.snapshot(), **wanted)
 
     def _repr_svg_(self) -> str:
-        """Be shown as a picture in notebooks."""
+        """Return the image that notebooks show."""
         return self.svg()

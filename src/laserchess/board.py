@@ -1,4 +1,4 @@
-"""Board: a game in progress, with python-chess manners."""
+"""`Board`: a game in progress, with an interface like that of python-chess."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -44,12 +44,12 @@ __all__ = ["Board", "LegalMoves", "move_table_for"]
 CLAIMABLE = 3
 MAX_PERFT_DEPTH = 60
 INNER = frozenset({"arrays", "copy_arrays", "row", "set_up", "shown", "snapshot", "state", "without_moves"})
-"""Names through which other parts of the library reach the kernel."""
+"""Names by which other parts of the library use the kernel; `dir` leaves them out."""
 
 
 @lru_cache(maxsize=64)
 def _start(rules: Rules, text: str) -> Arrays:
-    """Read and check a position text; return its arrays with one row, for copying."""
+    """Parse and check a position text; return its arrays with one row, for copying."""
     tables = tables_for(rules)
     written = notation_of(rules.variant).read_position(rules.variant, text)
     check(rules, written)
@@ -59,9 +59,17 @@ def _start(rules: Rules, text: str) -> Arrays:
 
 
 class Board(BoardQueries):
-    """A position of a game with the moves that led to it.
+    """A position with the moves that led to it.
 
-    Boards are equal when their games, options and position texts are. They can be copied and pickled.
+    Boards are equal if their variants, rule options and positions are. They can be copied and pickled.
+
+    >>> board = Board("khet")
+    >>> board.turn, len(board.legal_moves)
+    ('silver', 77)
+    >>> result = board.push("d1d2")
+    >>> result.removed, board.turn
+    ((), 'red')
+
     """
 
     def __init__(
@@ -73,9 +81,20 @@ class Board(BoardQueries):
         seed: int | None = None,
         **options: object,
     ) -> None:
-        """Set up `game` (itself, its id or its TOML file): at a named setup, at a position text, or at its first setup.
+        """Set up a board.
 
-        `seed` is for games with chance: the same seed and moves give the same game.
+        Args:
+            variant: A variant, its id or the path of its TOML file.
+            setup: The name of a starting position; by default the variant's first.
+            position: A position text to start from, instead of a setup.
+            seed: For variants with chance: the same seed and moves give the same game. By default random.
+            options: Rule options of the variant, by name.
+
+        Raises:
+            UnknownNameError: There is no such variant, setup or option.
+            InvalidPositionError: The position text cannot be read.
+            IllegalPositionError: The position breaks the rules.
+
         """
         found = resolve_variant(variant)
         if seed is not None and not found.has_chance:
@@ -88,12 +107,12 @@ class Board(BoardQueries):
 
     @property
     def actions_left(self) -> int:
-        """Actions the player to move may still spend this turn; 1 where a turn is one move."""
+        """Number of actions the side to move has left this turn; 1 in variants of one move a turn."""
         return int(self.state[at.ACTIONS_LEFT]) if self.variant.has_turn_end else 1
 
     @property
     def turns(self) -> tuple[str, ...]:
-        """The turns played on this board as records write them, the last one perhaps unfinished."""
+        """The turns played on this board in record notation; the last one may be unfinished."""
         if not self.variant.has_turn_end:
             return tuple(played.text for played in self._history)
         return tuple(merge_turns(self._history, inherited=int(self._root[at.ROTATED_NOTES])))
@@ -102,46 +121,91 @@ class Board(BoardQueries):
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves (single actions, where a turn has several); none once the game is over."""
-        return LegalMoves(self._book, self._player.generate(self.arrays, self.row))
+        """The legal moves (single actions in variants with several a turn); empty once the game is over."""
+        return LegalMoves(self._move_table, self._player.generate(self.arrays, self.row))
 
     def is_legal(self, move: Move | str) -> bool:
-        """Tell whether a move, or a text, is legal here."""
+        """Return whether a move is legal.
+
+        Args:
+            move: A move or its text; a text that cannot be read is not legal.
+
+        """
         try:
             return self._look_up(str(move)) is not None
         except LaserChessError:
             return False
 
     def parse_move(self, text: str) -> Move:
-        """Read a move and return it as the board lists it, or say why it is malformed or illegal."""
+        """Parse a legal move.
+
+        Args:
+            text: The move in the variant's notation, with or without what it captures.
+
+        Returns:
+            The move, as `legal_moves` lists it.
+
+        Raises:
+            InvalidMoveError: The text cannot be read.
+            IllegalMoveError: The move is not legal, or does not do what the text says.
+
+        """
         move = self._look_up(text)
         if move is None:
-            raise self._illegal(self._book.read(text).code, text)
+            raise self._illegal(self._move_table.read(text).code, text)
         return move
 
     def _look_up(self, text: str) -> Move | None:
-        """Return the legal move a text means; only captures, chance and two steps in one have to be tried out."""
-        written = self._book.read(text)
+        """Return the legal move of a text; only captures, chance and two steps in one have to be tried."""
+        written = self._move_table.read(text)
         move = self._find(written.code)
-        if not written.is_plain or (move is None and self.variant.actions and self._book[written.code].is_diagonal):
+        if not written.is_plain or (
+            move is None and self.variant.actions and self._move_table[written.code].is_diagonal
+        ):
             return self.preview(text).move
         return move
 
     def push(self, move: Move | str, *, recorded: bool = False) -> MoveResult:
-        """Play a move and tell what it did; an illegal one leaves the board as it was.
+        """Play a move.
 
-        A text may name its captures or its chance. Where it names no chance, that is drawn; but in a `recorded`
-        move nothing has happened that is not named.
+        Args:
+            move: A move or its text. A text may include its captures and what chance did.
+            recorded: Whether the text comes from a record, where chance that is not named did not happen; by
+                default chance that is not named is drawn.
+
+        Returns:
+            What the move did: its beams, the pieces it removed and so on.
+
+        Raises:
+            InvalidMoveError: The text cannot be read.
+            IllegalMoveError: The move is not legal; the board stays as it was.
+
+        >>> Board("laser-chess").push("h2g2").text
+        'h2g2'
+
         """
         if isinstance(move, Move):
             return self._play(move, None, move.text)
-        written = self._book.read(move)
+        written = self._move_table.read(move)
         if recorded and written.chance is None:
             written = replace(written, chance=())
-        return self._play(self._find(written.code) or self._book[written.code], written, move)
+        return self._play(self._find(written.code) or self._move_table[written.code], written, move)
 
     def push_turn(self, text: str, *, recorded: bool = False) -> tuple[MoveResult, ...]:
-        """Play a whole turn, as `a7@3,a7*,c6d6`; if any of it is refused, none of it is played."""
+        """Play a whole turn, as `a7@3,a7*,c6d6`.
+
+        Args:
+            text: The actions of the turn, separated by commas; in variants of one move a turn, that move.
+            recorded: As for `push`.
+
+        Returns:
+            What each action did.
+
+        Raises:
+            InvalidMoveError: The text cannot be read.
+            IllegalMoveError: An action is not legal; none of the turn is played.
+
+        """
         if not self.variant.has_turn_end:
             return (self.push(text),)
         done: list[MoveResult] = []
@@ -157,7 +221,15 @@ class Board(BoardQueries):
         return tuple(done)
 
     def pop(self) -> Move:
-        """Take back the last move and return it; chance is taken back with it."""
+        """Take back the last move, together with what chance did.
+
+        Returns:
+            The move.
+
+        Raises:
+            IllegalMoveError: No move has been played.
+
+        """
         played = self.peek()
         if not self._is_whole:
             self._recall()
@@ -168,23 +240,28 @@ class Board(BoardQueries):
         return played.move
 
     def reseed(self, seed: int) -> None:
-        """Let chance that is yet to come follow from another seed; games without chance do not care."""
+        """Restart the random numbers of the moves to come; without effect in variants without chance.
+
+        Args:
+            seed: The new seed.
+
+        """
         seed_scratch(self.arrays.stack, seed)
 
     def beams(self) -> tuple[Beam, ...]:
-        """Return where the light would go if the player to move fired now."""
+        """Return the beams that the side to move would fire now."""
         return beams_of(self._tables, self.arrays.cells, int(self.state[at.SIDE]))
 
     def _find(self, code: int) -> Move | None:
-        """Return the legal move a code means: rotations that come to the same are the same."""
+        """Return the legal move of a code; rotations with the same result are the same move."""
         if self._player.lists(self.arrays, self.row, code):
-            return self._book[code]
-        if self._book[code].kind not in {MoveKind.ROTATE, MoveKind.NULL}:
+            return self._move_table[code]
+        if self._move_table[code].kind not in {MoveKind.ROTATE, MoveKind.NULL}:
             return None
         return next((other for other in self.legal_moves if self._same(other.code, code)), None)
 
     def _same(self, legal: int, written: int) -> bool:
-        """Tell whether a written code does what a legal one does."""
+        """Return whether two codes do the same."""
         move_kind, table, code = move_kind_of(written), self._tables.table, int(self.arrays.cells[start_of(written)])
         if move_kind_of(legal) != move_kind:
             return False
@@ -195,7 +272,7 @@ class Board(BoardQueries):
         return bool(move_kind == at.ROTATE and start_of(legal) == start_of(written) and before == after)
 
     def _play(self, move: Move, written: WrittenMove | None, text: str) -> MoveResult:
-        """Play a move; if it is illegal, or its capture or chance is wrong, the board stays as it was."""
+        """Play a move, or raise and leave the board as it was."""
         stack = self.arrays.stack
         if self.row + 3 * self._length > len(stack):
             self.arrays = self.arrays._replace(stack=np.concatenate([stack, np.zeros_like(stack)]))
@@ -209,14 +286,14 @@ class Board(BoardQueries):
         return played
 
     def _verify(self, played: MoveResult, captured: tuple[int, ...], text: str) -> None:
-        """Take a move back if the captures written with it are not what happened."""
+        """Take a move back if it did not capture what its text says."""
         names = [self.variant.geometry.names[cell] for cell in captured]
         if sorted(names) != sorted(gone.square for gone in played.removed):
             self._retreat(played.rows)
             raise capture_mismatch(text, names, played.text)
 
     def _illegal(self, code: int, text: str) -> IllegalMoveError:
-        """Say why a move is not legal."""
+        """Return the error for an illegal move."""
         pieces, cells, names = self._tables.pieces, self.arrays.cells, self.variant.geometry.names
         ends = (start_of(code), target_of(code))
         here, there = (pieces.get(int(cells[cell])) if cell in names else None for cell in ends)
@@ -227,37 +304,54 @@ class Board(BoardQueries):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or `None` while it goes on."""
+        """How the game ended, or `None` while it is in progress."""
         return read_result(self.variant, int(self.arrays.stack[self.row + at.RESULT]))
 
     @property
     def occurrences(self) -> int:
-        """How often the present position has stood with this side to move, this time included."""
+        """How often the position has occurred with this side to move, now included."""
         return endings.occurrences(self.arrays, self.row)
 
     @property
     def quiet_turns(self) -> int:
-        """Turns since a piece was last destroyed (as the game's quiet rule counts them)."""
+        """Number of turns since a piece was last destroyed (as the variant's quiet rule counts them)."""
         return int(self.state[at.QUIET])
 
     def can_claim_draw(self) -> bool:
-        """Tell whether the player to move may claim a draw by repetition."""
+        """Return whether the side to move may claim a draw by repetition."""
         return self.outcome is None and self.variant.has_repetition and self.occurrences >= CLAIMABLE
 
     def claim_draw(self) -> Outcome:
-        """Claim the draw by repetition; taking back a move takes back the claim."""
+        """Claim a draw by repetition; taking back a move takes back the claim.
+
+        Returns:
+            The outcome of the game.
+
+        Raises:
+            IllegalMoveError: There is no draw to claim.
+
+        """
         if not self.can_claim_draw():
-            message = f"{self.turn} cannot claim a draw: the position has stood {self.occurrences} time(s)"
-            raise IllegalMoveError(message, reason="claim", expected="a third occurrence in a game that goes on")
+            message = f"{self.turn} cannot claim a draw: the position has occurred {self.occurrences} time(s)"
+            raise IllegalMoveError(message, reason="claim", expected="a third occurrence in a game in progress")
         self.state[at.RESULT] = result_for(at.BY_REPETITION, at.NO_SIDE)
         return Outcome(None, Termination.REPETITION)
 
     # Trees
 
     def perft(self, depth: int, *, finished: bool = False) -> int:
-        """Count the leaves of the tree of legal moves at exactly `depth`; games with chance have no such tree.
+        """Count the leaves of the tree of legal moves at exactly `depth`.
 
-        With `finished`, a game that ended before is a leaf, too.
+        Args:
+            depth: The depth in plies, 0 to 60.
+            finished: Whether games that ended before `depth` count as leaves, too.
+
+        Raises:
+            IllegalMoveError: The variant has chance or several actions a turn, or the depth is out of range.
+
+        >>> Board("khet").perft(2)
+        5920
+
         """
         if not self.variant.has_perft:
             message = f"{self.variant.title} has no perft"
@@ -270,7 +364,15 @@ class Board(BoardQueries):
         return perft.perft(arrays, self._first, moves, 0, depth, int(finished))
 
     def divide(self, depth: int) -> dict[str, int]:
-        """Return the leaves at `depth` below each legal move."""
+        """Return the number of leaves at `depth` below each legal move.
+
+        Args:
+            depth: The depth in plies, 1 to 60.
+
+        Raises:
+            IllegalMoveError: As for `perft`.
+
+        """
         counts = {}
         for move in sorted(self.legal_moves, key=str):
             after = self.copy(history=False)
@@ -282,20 +384,20 @@ class Board(BoardQueries):
     # Attributes
 
     def __dir__(self) -> list[str]:
-        """Return the names for users, without the kernel's and private ones."""
+        """Return the public names."""
         return [name for name in super().__dir__() if name.startswith("__") or not (name[0] == "_" or name in INNER)]
 
-    if not TYPE_CHECKING:  # a type checker would take it for an attribute of any name
+    if not TYPE_CHECKING:  # a type checker would accept any name
 
         def __getattr__(self, name: str) -> NoReturn:
-            """Refuse a name that is not there, with what to use instead of one of python-chess."""
+            """Raise for a missing name; if python-chess has it, the error says what to use instead."""
             message = f"{type(self).__name__!r} object has no attribute {name!r}"
             raise missing(message, name, BOARD, self)
 
-    # Pictures
+    # Images
 
     def drawing_defaults(self) -> SvgStyle:
-        """Return what a picture shows beside the position: the last move, and where its light went."""
+        """Return what an image shows with the position: the last move and its beams."""
         if not self._history:
             return {}
         last = self._history[-1]

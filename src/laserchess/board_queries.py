@@ -23,9 +23,9 @@ STEPPED = frozenset({RemovalCause.CAPTURED, RemovalCause.SQUASHED, RemovalCause.
 
 
 class BoardQueries(BoardState):
-    """A position that can be asked about its pieces, attacks and threats.
+    """A position with queries about its pieces, attacks and threats.
 
-    Wherever a side is asked for, its number (0 or 1) or its name (`"blue"`) will do.
+    A side is given by its number (0 or 1) or its name (`"blue"`).
     """
 
     @property
@@ -59,8 +59,18 @@ class BoardQueries(BoardState):
     def king(self, side: int | str) -> str | None:
         """Return the square of a side's royal piece: King, Pharaoh and so on.
 
+        Args:
+            side: Whose royal piece.
+
         Returns:
-            Its name, or `None` if the side has none, or several.
+            The name of the square, or `None` if the side has no royal piece, or several.
+
+        Raises:
+            UnknownNameError: The variant has no such side.
+
+        >>> from laserchess import Board
+        >>> Board("laser-chess").king("red")
+        'f8'
 
         """
         royals = {piece_type.name for piece_type in self.variant.pieces if piece_type.royal}
@@ -72,6 +82,9 @@ class BoardQueries(BoardState):
 
         A beam that removes only pieces of the mover is no capture. Where chance decides, the answer is that of one
         draw, the one `preview` shows.
+
+        Args:
+            move: A move or its text.
 
         Raises:
             IllegalMoveError: The move is not legal here.
@@ -91,6 +104,10 @@ class BoardQueries(BoardState):
         `threats`. A beam spares no side, so pieces may be attacked by their own. Nothing attacks an empty square,
         and nothing attacks once the game is over. Where chance decides, the answer is that of one draw.
 
+        Args:
+            side: The attacking side.
+            square: The square of the attacked piece.
+
         Raises:
             UnknownNameError: The variant has no such side or square.
 
@@ -109,7 +126,16 @@ class BoardQueries(BoardState):
         return tuple(geometry.names[other] for other in geometry.reading_order if other in found)
 
     def is_attacked(self, side: int | str, square: str) -> bool:
-        """Return whether `side` attacks the piece on `square`: see `attackers`."""
+        """Return whether `side` attacks the piece on `square`: see `attackers`.
+
+        Args:
+            side: The attacking side.
+            square: The square of the attacked piece.
+
+        Raises:
+            UnknownNameError: The variant has no such side or square.
+
+        """
         return bool(self.attackers(side, square))
 
     def threats(self, side: int | str | None = None) -> dict[str, tuple[Move, ...]]:

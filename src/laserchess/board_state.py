@@ -1,4 +1,4 @@
-"""The arrays a board is made of: the position, the rows of the moves that led to it, copies and pickles."""
+"""The arrays of a board: its position, the rows of the moves that led to it, copies and pickles."""
 
 from typing import Any, Self
 
@@ -20,33 +20,33 @@ from laserchess.timeline import Timeline
 
 FIRST_ROWS = 64
 RESULT_BYTES = 1000
-"""About what is kept of a move, beside the board and the row after it."""
+"""About the size of what is stored for a move, without the board and the row after it."""
 
 
 class BoardState(Timeline):
-    """A position and its past as the kernel keeps them; `Board` adds the rules."""
+    """A position and its history as the kernel stores them; `Board` adds the rules."""
 
     def _prepare(self, rules: Rules) -> None:
         self.rules = rules
         self.variant = rules.variant
         self._tables: Tables = tables_for(rules)
-        self._book, self._texts = move_table_for(self.variant), position_writer(rules)
+        self._move_table, self._texts = move_table_for(self.variant), position_writer(rules)
         self._first, self._length = self._tables.first_row, self._tables.row
         self._player = MovePlayer(self._tables)
 
     def _begin(self, start: Arrays) -> None:
-        """Take up a position that has no past."""
+        """Set a position that has no history."""
         self._hold(start.cells, start.stack[self._first :], FIRST_ROWS)
         self._history: list[MoveResult] = []
         self._root, self._is_whole = self.state.copy(), True
-        """The row before the first move; whether the stack holds those of all moves, or only the latest."""
+        """The row before the first move; whether the stack holds the rows of all moves or only recent ones."""
 
     def _hold(self, cells: Cells, rows: Stack, more: int) -> None:
-        """Take copies of a board and of the rows that led to it, with room for so many more."""
+        """Copy a board and the rows that led to it, with space for `more` rows."""
         self.arrays = self._tables.new_arrays(cells, rows, more)
-        """The kernel's arrays: for looking at, and copying."""
+        """The kernel's arrays: to read or copy, not to change."""
         self.row = self._first + len(rows) - self._length
-        """Where in the stack the present position's row begins."""
+        """Offset of the current position's row in the stack."""
 
     # The position
 
@@ -56,16 +56,16 @@ class BoardState(Timeline):
 
     @property
     def position(self) -> str:
-        """The position as text; `Board(game, position=board.position)` is the same position."""
+        """The position as text; `Board(variant, position=board.position)` is the same position."""
         return self._texts.write(self.arrays.cells, self.state)
 
     @property
     def state(self) -> Stack:
-        """The present position's row of the kernel's stack."""
+        """The current position's row of the kernel's stack."""
         return self.arrays.stack[self.row : self.row + self._length]
 
     def set_snapshot(self, position: Position) -> None:
-        """Take up a position, legal or not; the past is forgotten."""
+        """Set a position, legal or not, and clear the move stack."""
         chance, arrays = self.arrays.stack[at.STATE], self._tables.new_arrays()
         load(self._tables, position, arrays)
         self._begin(arrays)
@@ -73,27 +73,38 @@ class BoardState(Timeline):
 
     @property
     def side(self) -> int:
-        """Number (0 or 1) of the player to move."""
+        """The side to move, 0 or 1."""
         return int(self.arrays.stack[self.row + at.SIDE])
 
     def piece_at(self, square: str) -> Piece | None:
-        """Return the piece on a square: its kind, player and orientation."""
+        """Return the piece on a square.
+
+        Args:
+            square: The name of the square.
+
+        Returns:
+            The piece, or `None` if the square is empty.
+
+        Raises:
+            UnknownNameError: The variant has no such square.
+
+        """
         return self._tables.pieces.get(int(self.arrays.cells[find_cell(self.variant, square)]))
 
     def copy_arrays(self, more: int) -> Arrays:
-        """Return arrays that hold the present position alone, for the kernel to play so many moves on."""
+        """Return arrays of the current position alone, with space for `more` moves of the kernel."""
         arrays = self._tables.new_arrays(self.arrays.cells, self.state, more)
         arrays.stack[at.STATE] = self.arrays.stack[at.STATE]
         return arrays
 
     def _retreat(self, rows: int) -> None:
-        """Go back by some rows."""
+        """Undo some rows."""
         for _ in range(rows):
             py_kernel.undo(*self.arrays, self.row)
             self.row -= self._length
 
     def _recall(self) -> None:
-        """Put the rows of all moves back that this board, being a copy, was not given."""
+        """Restore the rows of all moves, which a copy does not have."""
         rows = np.concatenate([self._root, *(played.kept for played in self._history)])
         rows[-self._length :] = self.state
         self._hold(self.arrays.cells, rows, FIRST_ROWS)
@@ -102,11 +113,16 @@ class BoardState(Timeline):
     # Copies and comparisons
 
     def copy(self, *, history: bool = True) -> Self:
-        """Return a board that shares nothing with this one, with or without its past."""
+        """Return an independent copy.
+
+        Args:
+            history: Whether to keep the move stack.
+
+        """
         return self._copy(self._recent(), self._history) if history else self._copy(self.state, [])
 
     def without_moves(self) -> Self:
-        """Return a copy that knows which positions may come again, but no moves: small, and enough for an engine."""
+        """Return a copy that knows the positions that may repeat, but no moves: small, and enough for an engine."""
         return self._copy(self._recent(), [])
 
     def _copy(self, rows: Stack, history: list[MoveResult]) -> Self:
@@ -119,24 +135,24 @@ class BoardState(Timeline):
         return other
 
     def _recent(self) -> Stack:
-        """Return the present row and those before it that may come again; older ones are in the history."""
+        """Return the current row and those before it that may repeat; older ones are in the history."""
         stack = self.arrays.stack
-        again = int(stack[self.row + at.REVERSIBLE]) if self.variant.has_repetition else 0
-        return stack[max(self._first, self.row - again * self._length) : self.row + self._length]
+        reversible = int(stack[self.row + at.REVERSIBLE]) if self.variant.has_repetition else 0
+        return stack[max(self._first, self.row - reversible * self._length) : self.row + self._length]
 
     __copy__ = copy
 
     def __deepcopy__(self, memo: dict[int, object]) -> Self:
-        """Do what `copy` does: tables and moves already played never change, so copies share them."""
+        """Return `copy()`: tables and move results never change, so copies share them."""
         return self.copy()
 
     def __sizeof__(self) -> int:
-        """Return about how many bytes the board holds, its past included."""
-        past = (RESULT_BYTES + self.arrays.cells.nbytes + self._root.nbytes) * len(self._history)
-        return self.arrays.cells.nbytes + self.arrays.stack.nbytes + past
+        """Return the approximate size of the board in bytes, history included."""
+        history = (RESULT_BYTES + self.arrays.cells.nbytes + self._root.nbytes) * len(self._history)
+        return self.arrays.cells.nbytes + self.arrays.stack.nbytes + history
 
     def __getstate__(self) -> dict[str, Any]:
-        """Pickle what cannot be made again."""
+        """Pickle what cannot be derived."""
         return {
             "rules": self.rules,
             "cells": self.arrays.cells,
@@ -154,5 +170,5 @@ class BoardState(Timeline):
         self._history, self._root, self._is_whole = state["history"], state["root"], False
 
     def __hash__(self) -> int:
-        """Return the position's Zobrist hash (boards change: hash them only while they stand still)."""
+        """Return the position's Zobrist hash (boards change: do not keep them in sets)."""
         return int(self.state[at.HASH])

@@ -10,7 +10,7 @@ from laserchess.core.compile_events import LISTENERS, notify_compiling
 
 
 def install() -> None:
-    """Have the first function that is compiled in this process logged."""
+    """Log the first function that is compiled in this process."""
     notify_compiling(_on_compile)
 
 
@@ -21,6 +21,6 @@ def _on_compile(_name: str) -> None:
 
 @cache
 def _log() -> None:
-    import logging  # noqa: PLC0415  # only where something is compiled: programs start sooner without it
+    import logging  # noqa: PLC0415  # only needed to compile: programs start faster without it
 
     logging.getLogger("laserchess").warning("laserchess is compiling for this machine, once (up to a minute) …")

@@ -1,7 +1,7 @@
-"""Playing moves on a board's arrays, and telling what they did.
+"""Plays moves on a board's arrays and reports what they did.
 
-A turn is one move and a shot, or several actions with chance; this is the one place beside the kernel that knows
-the difference. Whole turns as records write them are put together here, too.
+A turn is one move and a shot, or several actions with chance: apart from the kernel, only this module knows the
+difference. It also joins actions to whole turns, as records contain them.
 """
 
 from laserchess.core import layout as at
@@ -19,10 +19,10 @@ from laserchess.notation.action_text import join_chance, write_chance
 
 
 class MovePlayer:
-    """Plays moves of one game on the arrays of a board."""
+    """Plays moves of one variant on the arrays of a board."""
 
     def __init__(self, tables: Tables) -> None:
-        """Take the tables of a game."""
+        """Keep the tables of a variant."""
         self._tables = tables
         self._length = tables.row
         self._is_single = not tables.variant.actions
@@ -34,11 +34,11 @@ class MovePlayer:
         return moves[: py_kernel.generate(*arrays, row, moves)].copy()
 
     def lists(self, arrays: Arrays, row: int, code: int) -> bool:
-        """Tell whether a move is among the legal ones."""
+        """Return whether a move is legal."""
         return py_kernel.is_legal(*arrays, row, code, SCRATCH.moves)
 
     def play(self, arrays: Arrays, row: int, move: Move, written: WrittenMove | None) -> tuple[int, MoveResult | None]:
-        """Play a move; return the new row and what the move did, or (nothing changed) why not, see `kernel`."""
+        """Play a move; return the new row and the result, or the kernel's error code and `None` (nothing changed)."""
         if self._is_single:
             after = py_kernel.advance(*arrays, row, move.code, SCRATCH.moves)
             return after, self._played_move(arrays, after, move) if after >= 0 else None
@@ -58,7 +58,7 @@ class MovePlayer:
         return here, played
 
     def _steps(self, arrays: Arrays, code: int, via: int | None) -> tuple[int, ...]:
-        """Return the two steps of a diagonal one (through the corner `via`, if given), or the code itself."""
+        """Return the two steps of a diagonal step (through the corner `via`, if given), or the code itself."""
         start, to = start_of(code), target_of(code)
         squares = self._tables.variant.geometry.names
         if move_kind_of(code) == at.STEP and not self._tables.variant.diagonal_steps and {start, to} <= squares.keys():
@@ -72,7 +72,7 @@ class MovePlayer:
         return MoveResult(self._tables, move, move.text, arrays.cells.copy(), kept)
 
     def _played_move(self, arrays: Arrays, row: int, move: Move) -> MoveResult:
-        """Tell what a move did; its text names what it captured, in reading order."""
+        """Return the result of a move; its text names what it captured, in reading order."""
         played = self._played(arrays, row, move)
         if self._notation.write_captures and arrays.stack[row + self._tables.removals]:
             geometry = self._tables.variant.geometry
@@ -81,7 +81,7 @@ class MovePlayer:
         return played
 
     def _played_action(self, arrays: Arrays, row: int, move: Move, steps: tuple[int, ...]) -> MoveResult:
-        """Tell what an action did; its text names what chance added."""
+        """Return the result of an action; its text names what chance did."""
         variant = self._tables.variant
         played = self._played(arrays, row, move, len(steps))
         played.draws = draws_made(arrays.stack)
@@ -96,22 +96,22 @@ class MovePlayer:
 
 
 def merge_turns(history: list[MoveResult], inherited: int = 0) -> list[str]:
-    """Return each turn as records write it: changed rotations once, those taken back not at all.
+    """Return the turns in record notation: changed rotations once, cancelled ones not at all.
 
-    Changes of rotations that were `inherited`, being older than the history, are written as they were made.
+    Changes of the `inherited` rotations, which are older than the history, are written as they were made.
     """
     turns: list[str] = []
     turn: list[str] = []
-    spins = inherited
+    rotations = inherited
     for played in history:
         now = played.rotations_left
-        changed = played.move.kind is MoveKind.ROTATE and inherited < spins >= now
+        changed = played.move.kind is MoveKind.ROTATE and inherited < rotations >= now
         if changed:
             turn = turn[:-1]
         if played.move.kind is MoveKind.END:
             turns.append(",".join([*turn, played.text] if played.chance or not turn else turn))
             turn = []
-        elif not changed or now == spins:
+        elif not changed or now == rotations:
             turn.append(played.text)
-        spins, inherited = now, min(inherited, now)
+        rotations, inherited = now, min(inherited, now)
     return [*turns, ",".join(turn)] if turn else turns

@@ -1,4 +1,4 @@
-"""What python-chess names are called here: for the error of a program that asks for one of them."""
+"""Names of python-chess and what to use instead, for error messages."""
 
 from collections.abc import Mapping
 
@@ -74,6 +74,6 @@ PACKAGE: Mapping[str, str] = {
 
 
 def missing(message: str, name: str, hints: Mapping[str, str], owner: object) -> AttributeError:
-    """Return the error for an attribute that is not there, with what to use instead if python-chess has it."""
+    """Return the error for a missing attribute, with what to use instead if python-chess has it."""
     hint = hints.get(name)
     return AttributeError(f"{message}; use {hint}" if hint else message, name=name, obj=owner)

@@ -1,4 +1,4 @@
-"""A game under way: what was played, whether it is over and what the score is."""
+"""The move stack of a board: what was played, and whether the game is over."""
 
 from abc import abstractmethod
 from typing import Self
@@ -11,18 +11,18 @@ from laserchess.core.outcome import Outcome
 
 
 class Timeline(BaseBoard):
-    """A position with the moves that led to it; `Board` knows how they are played."""
+    """A position with the moves that led to it; `Board` adds how they are played."""
 
     _history: list[MoveResult]
 
     @property
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """How the game ended, or `None` while it goes on."""
+        """How the game ended, or `None` while it is in progress."""
 
     @abstractmethod
     def push(self, move: Move | str, *, recorded: bool = False) -> MoveResult:
-        """Play a move and tell what it did."""
+        """Play a move and return what it did."""
 
     @abstractmethod
     def pop(self) -> Move:
@@ -35,40 +35,62 @@ class Timeline(BaseBoard):
 
     @property
     def history(self) -> tuple[MoveResult, ...]:
-        """What was played on this board, oldest first."""
+        """The results of the moves played on this board, oldest first."""
         return tuple(self._history)
 
     @property
     def move_stack(self) -> list[Move]:
-        """The moves that were played on this board, oldest first."""
+        """The moves played on this board, oldest first."""
         return [played.move for played in self._history]
 
     def peek(self) -> MoveResult:
-        """Return what was played last."""
+        """Return the result of the last move.
+
+        Raises:
+            IllegalMoveError: No move has been played.
+
+        """
         if not self._history:
             message = "no move has been played"
             raise IllegalMoveError(message, reason="start")
         return self._history[-1]
 
     def preview(self, move: Move | str) -> MoveResult:
-        """Tell what a move would do, without playing it here."""
+        """Return what a move would do, without playing it.
+
+        Args:
+            move: A move or its text.
+
+        Raises:
+            InvalidMoveError: The text cannot be read.
+            IllegalMoveError: The move is not legal.
+
+        """
         return self.copy(history=False).push(move)
 
     def root(self) -> Self:
-        """Return a board as this one was before its first move."""
+        """Return a copy of the board before its first move."""
         first = self.copy()
         while first.ply:
             first.pop()
         return first
 
     def reset(self, setup: str | None = None) -> None:
-        """Begin anew: at a named setup, or at the game's first one."""
+        """Set up the board again.
+
+        Args:
+            setup: The name of a starting position; by default the variant's first.
+
+        Raises:
+            UnknownNameError: There is no such setup.
+
+        """
         self.set_position(self.variant.setup(setup))
 
     def is_game_over(self) -> bool:
-        """Tell whether the game is over."""
+        """Return whether the game is over."""
         return self.outcome is not None
 
     def result(self) -> str:
-        """Return the score as records write it: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on."""
+        """Return the result as in PGN: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game is in progress."""
         return "*" if self.outcome is None else self.outcome.result(self.variant)

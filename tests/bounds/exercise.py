@@ -1,4 +1,4 @@
-"""Everything that compiled code does, done with one variant: it works, or is refused with a `LaserChessError`."""
+"""Everything that compiled code does, done with one variant: it works, or is rejected with a `LaserChessError`."""
 
 from contextlib import suppress
 from random import Random
@@ -39,7 +39,7 @@ def options_of(board: Board) -> dict[str, Any]:
 
 
 def exercise(random: Random, variant: Variant, positions: int) -> int:
-    """Use a variant everywhere, then so many changed positions of it; return how many of these were taken."""
+    """Use a variant everywhere, then `count` changed positions of it; return how many were accepted."""
     options = random_options(random, variant)
     board = Board(variant, setup=random.choice([*variant.setups]), **options)
     use_facts(random, variant)
@@ -93,7 +93,7 @@ def use_boards(random: Random, board: Board) -> None:
 
 
 def guess(observations: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Evaluate as somebody who knows nothing."""
+    """Evaluate everything as equal."""
     return np.zeros(masks.shape, np.float32), np.zeros(len(observations), np.float32)
 
 
@@ -111,7 +111,7 @@ def use_environment(random: Random, variant: Variant, options: dict[str, Any]) -
 
 
 def restore_changed(random: Random, env: VectorEnv) -> None:
-    """Restore boards with a number that was changed: they are refused, or harmless."""
+    """Restore boards with a number that was changed: they are rejected, or harmless."""
     saved = env.save()
     array = getattr(saved, random.choice(BoardSnapshots._fields))
     number = random.choice(NUMBERS)

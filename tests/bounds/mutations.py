@@ -1,4 +1,4 @@
-"""Variants and positions with something changed: some are refused, some can be played, none may do harm."""
+"""Variants and positions with something changed: some are rejected, some can be played, none may do harm."""
 
 import re
 from collections import defaultdict
@@ -115,14 +115,14 @@ def mutated_position(random: Random, board: Board) -> Position:
     )
     piece = Piece(piece_type, random.choice((0, 1, number)), random.choice((0, 1, number)), random.random() < 0.2)
     changes: tuple[dict[str, object], ...] = (
-        {"left": number},
+        {"actions_left": number},
         {"idle": number},
         {"side": number},
-        {"spins": ((cell, random.choice(NUMBERS)),) * random.randint(1, 12)},
+        {"rotations": ((cell, random.choice(NUMBERS)),) * random.randint(1, 12)},
         {"capped": (cell,)},
         {"floor": {**position.floor, cell: random.choice("#o@=-*'?")}},
-        {"men": {**position.pieces, cell: piece}},
-        {"men": dict.fromkeys(board.variant.geometry.cells, piece)},
-        {"men": dict(random.sample([*position.pieces.items()], len(position.pieces) // 2))},
+        {"pieces": {**position.pieces, cell: piece}},
+        {"pieces": dict.fromkeys(board.variant.geometry.cells, piece)},
+        {"pieces": dict(random.sample([*position.pieces.items()], len(position.pieces) // 2))},
     )
-    return replace(position, **random.choice(changes))  # type: ignore[arg-type]  # that is the point
+    return replace(position, **random.choice(changes))  # type: ignore[arg-type]  # malformed on purpose

@@ -1,4 +1,4 @@
-"""Compiled code has no bounds checks: whatever would get it out of its arrays is refused where it comes in."""
+"""Compiled code has no bounds checks: input that would leave its arrays is rejected at the entrance."""
 
 import json
 import os
@@ -66,23 +66,23 @@ def test_moves_that_an_option_adds_have_numbers(option: Option, more: bool) -> N
 
 
 def raw(**changes: object) -> Position:
-    return replace(Board(ADVANCED).snapshot(), **changes)  # type: ignore[arg-type]  # that is the point
+    return replace(Board(ADVANCED).snapshot(), **changes)  # type: ignore[arg-type]  # malformed on purpose
 
 
 FIRST = ADVANCED.geometry.cells[0]
 MALFORMED = {
-    "left": raw(left=10**6),
+    "actions left": raw(actions_left=10**6),
     "idle": raw(idle=10**6),
-    "negative": raw(left=-1),
+    "negative": raw(actions_left=-1),
     "side": raw(side=7),
     "cap": raw(capped=(4000,)),
     "floor": raw(floor={FIRST: "?"}),
-    "cell": raw(men={999: Piece(ADVANCED.pieces[0], 0)}),
-    "many rotations": raw(spins=((FIRST, 0),) * 500),
-    "rotation of nothing": raw(men={}, spins=((FIRST, 3),)),
-    "orientation": raw(men={FIRST: Piece(ADVANCED.pieces[0], 0, 77)}),
-    "owner": raw(men={FIRST: Piece(ADVANCED.pieces[0], 5)}),
-    "foreign piece": raw(men={FIRST: Piece(TRIDENT.pieces[1], 0)}),
+    "cell": raw(pieces={999: Piece(ADVANCED.pieces[0], 0)}),
+    "many rotations": raw(rotations=((FIRST, 0),) * 500),
+    "rotation of nothing": raw(pieces={}, rotations=((FIRST, 3),)),
+    "orientation": raw(pieces={FIRST: Piece(ADVANCED.pieces[0], 0, 77)}),
+    "owner": raw(pieces={FIRST: Piece(ADVANCED.pieces[0], 5)}),
+    "foreign piece": raw(pieces={FIRST: Piece(TRIDENT.pieces[1], 0)}),
 }
 
 
@@ -219,5 +219,5 @@ def test_bounds_checks_can_be_compiled_in() -> None:
     )
     command = [sys.executable, "-c", code]
     environment = os.environ | {"LASERCHESS_BOUNDSCHECK": "1"}
-    told = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    assert told.stdout.split() == ["caught", "caught"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["caught", "caught"]

@@ -26,7 +26,7 @@ def variant(request: pytest.FixtureRequest) -> Variant:
 
 
 def branches(variant: Variant) -> bool:
-    """Tell whether any face of a game sends light two ways."""
+    """Return whether any face of a variant splits beams."""
     return any(word == "Y" or len(word) > 1 for piece_type in variant.pieces for word in piece_type.faces.split())
 
 
@@ -44,7 +44,7 @@ def one_move_game(request: pytest.FixtureRequest) -> Variant:
     params=[variant for variant in ONE_MOVE if not branches(variant)], ids=lambda variant: variant.id, scope="session"
 )
 def one_ray_game(request: pytest.FixtureRequest) -> Variant:
-    """Every such game in which light never takes two ways at once."""
+    """Every such variant whose beams never split."""
     found: Variant = request.param
     return found
 
@@ -58,5 +58,5 @@ def setup(request: pytest.FixtureRequest) -> tuple[Variant, str]:
 
 @pytest.fixture(scope="session")
 def positions(variant: Variant) -> list[str]:
-    """Position texts of a game that random games went through."""
+    """Position texts of random games of a variant."""
     return sampled(variant)

@@ -1,4 +1,4 @@
-"""Boards to try things on: random games with fixed seeds, and random positions within what a game allows."""
+"""Boards to try things on: random games with fixed seeds, and random positions that the rules allow."""
 
 from functools import cache
 from random import Random
@@ -27,7 +27,7 @@ def new_board(variant: Variant, **given: Any) -> Board:  # whatever Board takes
 
 
 def random_move(board: Board, chooser: Random) -> Move | None:
-    """Choose a legal move; where turns have to be ended, that is chosen often enough for games to go on."""
+    """Choose a legal move; where turns must be ended, that is chosen often enough for games to progress."""
     moves = board.legal_moves
     if not moves:
         return None
@@ -56,7 +56,7 @@ def random_game(variant: Variant, seed: int, plies: int = 120, **given: Any) -> 
 
 @cache
 def sampled(variant: Variant) -> list[str]:
-    """Return positions of games that go on, earlier and later ones."""
+    """Return positions of unfinished games, early and late ones."""
     boards = (random_game(variant, seed, seed % 40) for seed in range(400))
     positions = [board.position for board in boards if board.outcome is None]
     return positions[:: len(positions) // 12]

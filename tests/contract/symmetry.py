@@ -13,7 +13,7 @@ Where = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Symmetry:
-    """A way to lay a game's board: where cells go, which way facings and turns go, and whether colours change."""
+    """A way to lay a variant's board: where cells go, which way facings and turns go, and whether colours change."""
 
     variant: Variant
     cell: Callable[[int], int]
@@ -70,7 +70,7 @@ class Symmetry:
         return {(self.square(it.square), it.name, self.name(it.side_name), str(it.cause)) for it in pieces}
 
     def beams(self, beams: Iterable[Beam]) -> set[tuple[object, ...]]:
-        """Return where the light goes instead."""
+        """Return the image of a beam."""
         return {
             (
                 tuple(map(self.square, it.squares)),

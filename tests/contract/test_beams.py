@@ -1,4 +1,4 @@
-"""Light: beams go square by square, turn at mirrors only, never run for ever, and run the same way backwards."""
+"""Beams go square by square, change direction at mirrors only, end, and are the same backwards."""
 
 from itertools import pairwise
 from random import Random
@@ -28,7 +28,7 @@ def inner_edges(geometry: Geometry) -> int:
 
 
 def assert_connected(geometry: Geometry, beam: Beam) -> None:
-    """Check that each square of a beam is one step from the one before, the way the light travels."""
+    """Check that each square of a beam is one step from the one before, in the direction of the beam."""
     column, row = geometry.column(geometry.by_name[beam.origin]), geometry.row(geometry.by_name[beam.origin])
     assert beam.directions[:1] in {(), (beam.direction,)}
     for square, travel in zip(beam.squares, beam.directions, strict=True):
@@ -84,7 +84,7 @@ def test_what_is_zapped_is_what_beams_hit(one_move_game: Variant, seed: int) -> 
 
 
 def mirrors(tables: Tables) -> list[int]:
-    """Return the codes of all pieces that turn light, but those that fire."""
+    """Return the codes of all pieces that reflect beams, except weapons."""
     pieces = [
         piece for piece in tables.pieces.values() if any(word.isdigit() for word in piece.piece_type.faces.split())
     ]

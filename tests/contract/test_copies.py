@@ -108,9 +108,9 @@ def test_a_copy_without_moves_is_small(variant: Variant) -> None:
 
 def test_a_pickled_past_tells_what_was_played(variant: Variant) -> None:
     board = random_game(variant, 8, 60)
-    for told, played in zip(pickled(board).history, board.history, strict=True):
-        assert (told.text, told.move, told.chance) == (played.text, played.move, played.chance)
-        assert (told.removed, told.beams) == (played.removed, played.beams)
+    for restored, played in zip(pickled(board).history, board.history, strict=True):
+        assert (restored.text, restored.move, restored.chance) == (played.text, played.move, played.chance)
+        assert (restored.removed, restored.beams) == (played.removed, played.beams)
 
 
 def test_options_are_copied_along() -> None:

@@ -63,9 +63,9 @@ def test_a_third_occurrence_may_be_claimed(variant: str, texts: tuple[str, ...])
     third = 2 * len(texts)
     board = played(Board(variant), texts, third - 1)
     assert not board.can_claim_draw()
-    with pytest.raises(IllegalMoveError) as refusal:
+    with pytest.raises(IllegalMoveError) as caught:
         board.claim_draw()
-    assert refusal.value.reason == "claim"
+    assert caught.value.reason == "claim"
     board.push(texts[-1])
     assert board.occurrences == 3
     assert board.outcome is None
@@ -89,7 +89,7 @@ def test_the_claim_stands_while_the_position_is_on_the_board() -> None:
     board.pop()
     assert board.can_claim_draw()
     board.push("d1d2")
-    assert board.can_claim_draw(), "the position after the first move stands for the third time, too"
+    assert board.can_claim_draw(), "the position after the first move occurs for the third time, too"
 
 
 def test_a_claim_is_copied_along() -> None:
@@ -129,9 +129,9 @@ def test_a_third_occurrence_ends_the_game_where_that_is_automatic(variant: str, 
     board.push(texts[-1])
     assert board.outcome == REPEATED
     assert not board.can_claim_draw()
-    with pytest.raises(IllegalMoveError) as refusal:
+    with pytest.raises(IllegalMoveError) as caught:
         board.push(texts[0])
-    assert refusal.value.reason == "over"
+    assert caught.value.reason == "over"
     board.pop()
     assert board.outcome is None
 
@@ -167,7 +167,7 @@ def test_fifty_quiet_moves_each_are_a_draw() -> None:
 
 
 def seen_after(board: Board, move: object) -> int:
-    """Return how often the position after a move will have stood."""
+    """Return how often the position after a move will have occurred."""
     board.push(str(move))
     seen = board.occurrences
     board.pop()

@@ -34,9 +34,9 @@ def test_a_random_game_ends_for_good_or_goes_on(variant: Variant, seed: int) -> 
     assert not board.legal_moves
     before = state(board)
     for move in again:
-        with pytest.raises(IllegalMoveError) as refusal:
+        with pytest.raises(IllegalMoveError) as caught:
             board.push(move)
-        assert refusal.value.reason == "over"
+        assert caught.value.reason == "over"
     assert state(board) == before
 
 
@@ -103,6 +103,6 @@ def test_counts_of_a_tree_by_hand(one_move_game: Variant) -> None:
 
 @pytest.mark.parametrize("depth", [-1, 61, 10**9])
 def test_a_depth_that_makes_no_sense_is_refused(one_move_game: Variant, depth: int) -> None:
-    with pytest.raises(IllegalMoveError) as refusal:
+    with pytest.raises(IllegalMoveError) as caught:
         new_board(one_move_game).perft(depth)
-    assert refusal.value.reason == "depth"
+    assert caught.value.reason == "depth"

@@ -1,4 +1,4 @@
-"""Every game is played, searched, encoded, drawn, recorded, told and shown: whatever its facts say, all of it works."""
+"""Every variant is played, searched, encoded, drawn, recorded, described and shown: all of it works."""
 
 import json
 from xml.etree import ElementTree as ET
@@ -91,8 +91,8 @@ def test_it_is_drawn(variant: Variant) -> None:
 
 
 def test_it_is_told_and_shown(variant: Variant) -> None:
-    told = "\n".join(describe_variant(variant))
-    assert all(piece_type.name in told for piece_type in variant.pieces)
+    text = "\n".join(describe_variant(variant))
+    assert all(piece_type.name in text for piece_type in variant.pieces)
     json.dumps(variant_json(variant))
     view = variant_view(variant)
     assert view["id"] == variant.id

@@ -27,7 +27,7 @@ def mutated(draw: st.DrawFn, texts: list[str]) -> str:
     return text
 
 
-def assert_told_well(error: LaserChessError) -> None:
+def assert_clear(error: LaserChessError) -> None:
     assert len(str(error).splitlines()) == 1
     assert len(str(error)) < 1000
     assert str(error).isprintable()
@@ -42,7 +42,7 @@ def test_any_position_text(variant: Variant, data: st.DataObject) -> None:
     try:
         board = new_board(variant, position=text)
     except (NotationError, RuleError) as error:
-        assert_told_well(error)
+        assert_clear(error)
     else:
         again = new_board(variant, position=board.position)
         assert again == board
@@ -60,7 +60,7 @@ def test_any_move_text(variant: Variant, data: st.DataObject) -> None:
     try:
         move = board.parse_move(text)
     except (NotationError, RuleError) as error:
-        assert_told_well(error)
+        assert_clear(error)
         with pytest.raises(type(error)):
             board.push(text)
     else:
@@ -73,9 +73,9 @@ def test_any_move_text(variant: Variant, data: st.DataObject) -> None:
 @MODEST
 def test_any_name(variant: Variant, name: str) -> None:
     for attempt in ({"game": name}, {"game": variant, "setup": name}, {"game": variant, f"x{name}": True}):
-        with pytest.raises(UnknownNameError) as refusal:
+        with pytest.raises(UnknownNameError) as caught:
             Board(**attempt)
-        assert_told_well(refusal.value)
+        assert_clear(caught.value)
 
 
 @given(square=ANY)
@@ -83,17 +83,17 @@ def test_any_name(variant: Variant, name: str) -> None:
 def test_any_square(variant: Variant, square: str) -> None:
     board = new_board(variant)
     if square not in variant.geometry.by_name:
-        with pytest.raises(LaserChessError) as refusal:
+        with pytest.raises(LaserChessError) as caught:
             board.piece_at(square)
-        assert_told_well(refusal.value)
+        assert_clear(caught.value)
 
 
 @pytest.mark.parametrize("text", ["a" * 100_000, "9" * 100_000, "/" * 100_000, "K" + "+" * 100_000, "a1" * 50_000])
 def test_long_texts(variant: Variant, text: str) -> None:
     board = new_board(variant)
-    with pytest.raises(LaserChessError) as refusal:
+    with pytest.raises(LaserChessError) as caught:
         new_board(variant, position=text)
-    assert_told_well(refusal.value)
-    with pytest.raises(LaserChessError) as refusal:
+    assert_clear(caught.value)
+    with pytest.raises(LaserChessError) as caught:
         board.push(text)
-    assert_told_well(refusal.value)
+    assert_clear(caught.value)

@@ -1,4 +1,4 @@
-"""Hashes: kept move by move they are what a fresh board computes, and they tell positions apart."""
+"""Hashes: kept move by move they are what a fresh board computes, and they distinguish positions."""
 
 from random import Random
 

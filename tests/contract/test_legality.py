@@ -34,7 +34,7 @@ def apart(variant: Variant, start: str, to: str) -> tuple[int, int]:
 
 
 def is_listed_otherwise(board: Board, text: str, move: Move) -> bool:
-    """Tell whether the notation documents `text` as a way to write what the board lists in another way."""
+    """Return whether the notation documents `text` as a way to write what the board lists in another way."""
     if board.variant.actions:
         return move.kind == "step" and apart(board.variant, move.start, move.to) == (1, 1)
     piece = board.piece_at(text[:2])
@@ -103,9 +103,9 @@ def test_moves_of_other_positions_are_refused_unless_generated(variant: Variant,
     before, legal = state(board), set(board.legal_moves)
     for move in strange - legal:
         assert move not in board.legal_moves
-        with pytest.raises(IllegalMoveError) as refusal:
+        with pytest.raises(IllegalMoveError) as caught:
             board.push(move)
-        assert move.text in str(refusal.value)
+        assert move.text in str(caught.value)
     assert state(board) == before
 
 
@@ -121,7 +121,7 @@ def test_moves_of_other_games_are_refused_or_mean_a_legal_move(variant: Variant)
 
 
 def is_two_steps(variant: Variant, move: Move) -> bool:
-    """Tell whether a move is a diagonal step, which is played as two actions and not listed."""
+    """Return whether a move is a diagonal step, which is played as two actions and not listed."""
     delta = target_of(move.code) - start_of(move.code)
     return variant.has_turn_end and move.kind is MoveKind.STEP and delta in variant.geometry.deltas[1::2]
 
@@ -143,9 +143,9 @@ def test_a_malformed_move_leaves_the_board_as_it_was(variant: Variant, text: str
     board = random_game(variant, 11, 6)
     before = state(board)
     for attempt in (board.parse_move, board.push, board.preview):
-        with pytest.raises(InvalidMoveError) as refusal:
+        with pytest.raises(InvalidMoveError) as caught:
             attempt(text)
-        assert refusal.value.expected
+        assert caught.value.expected
     assert not board.is_legal(text)
     assert state(board) == before
 

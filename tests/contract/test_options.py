@@ -1,4 +1,4 @@
-"""Options and names: each switch does what it says, and what does not exist is refused with a list of what does."""
+"""Options and names: each option does what it says, and unknown names are rejected with a list of the known ones."""
 
 import json
 from pathlib import Path
@@ -21,10 +21,10 @@ def case_board(name: str, **options: Any) -> Board:  # whatever the game takes
 
 
 def test_an_unknown_game_is_refused_with_a_list_of_games() -> None:
-    with pytest.raises(UnknownNameError) as refusal:
+    with pytest.raises(UnknownNameError) as caught:
         Board("checkers")
-    assert (refusal.value.reason, refusal.value.text) == ("game", "checkers")
-    assert all(name in refusal.value.expected for name in VARIANTS)
+    assert (caught.value.reason, caught.value.text) == ("game", "checkers")
+    assert all(name in caught.value.expected for name in VARIANTS)
 
 
 def test_names_of_games_are_read_kindly(variant: Variant) -> None:
@@ -33,18 +33,18 @@ def test_names_of_games_are_read_kindly(variant: Variant) -> None:
 
 def test_an_unknown_setup_is_refused_with_a_list_of_setups(variant: Variant) -> None:
     for name in ("nonsense", "", "\n"):
-        with pytest.raises(UnknownNameError) as refusal:
+        with pytest.raises(UnknownNameError) as caught:
             Board(variant, setup=name)
-        assert (refusal.value.reason, refusal.value.text) == ("setup", name)
-        assert all(setup in refusal.value.expected for setup in variant.setups)
-        assert len(str(refusal.value).splitlines()) == 1
+        assert (caught.value.reason, caught.value.text) == ("setup", name)
+        assert all(setup in caught.value.expected for setup in variant.setups)
+        assert len(str(caught.value).splitlines()) == 1
 
 
 def test_an_unknown_option_is_refused_with_a_list_of_options(variant: Variant) -> None:
-    with pytest.raises(UnknownNameError) as refusal:
+    with pytest.raises(UnknownNameError) as caught:
         Board(variant, castling=True)
-    assert (refusal.value.reason, refusal.value.text) == ("option", "castling")
-    assert all(name in refusal.value.expected for name in variant.options)
+    assert (caught.value.reason, caught.value.text) == ("option", "castling")
+    assert all(name in caught.value.expected for name in variant.options)
 
 
 def test_every_value_of_every_option_makes_a_board(variant: Variant) -> None:
@@ -61,11 +61,11 @@ def test_a_value_an_option_does_not_take_is_refused(variant: Variant, value: obj
     for name, option in variant.options.items():
         if value == 0 and isinstance(option.default, float):
             continue
-        with pytest.raises(UnknownNameError) as refusal:
+        with pytest.raises(UnknownNameError) as caught:
             with_option(variant, name, value)
-        assert refusal.value.reason == "option"
-        assert refusal.value.expected
-        assert name in str(refusal.value)
+        assert caught.value.reason == "option"
+        assert caught.value.expected
+        assert name in str(caught.value)
 
 
 @pytest.mark.parametrize(("name", "value"), [("king_rotation", 1), ("quiet_moves", True), ("quiet_moves", 0)])
@@ -76,7 +76,7 @@ def test_a_value_of_another_type_is_not_the_same_value(name: str, value: object)
 
 
 @pytest.mark.parametrize(("variant", "default"), [("laser-chess", True), ("khet", False)])
-def test_rotating_a_king_is_an_option(variant: str, default: bool) -> None:  # noqa: FBT001  # a fact of each game
+def test_rotating_a_king_is_an_option(variant: str, default: bool) -> None:  # noqa: FBT001  # depends on the variant
     with_rotation, without = (Board(variant, king_rotation=choice) for choice in (True, False))
     royal = next(name for name in VARIANTS[variant].geometry.by_name if is_own_royal(without, name))
     extra = {move.text for move in with_rotation.legal_moves} - {move.text for move in without.legal_moves}
@@ -105,9 +105,9 @@ def test_a_loose_swap_may_put_the_other_piece_on_a_reserved_square() -> None:
     assert {str(m) for m in loose.legal_moves} - {str(m) for m in strict.legal_moves} == {move}
     loose.push(move)
     assert Board("laser-chess", position=loose.position, swap_reserved="loose") == loose
-    with pytest.raises(IllegalPositionError) as refusal:
+    with pytest.raises(IllegalPositionError) as caught:
         Board("laser-chess", position=loose.position)
-    assert refusal.value.reason == "reserved"
+    assert caught.value.reason == "reserved"
 
 
 def test_a_loose_swap_keeps_the_switch_to_squares_it_may_enter() -> None:
@@ -121,9 +121,9 @@ def test_a_loose_swap_keeps_the_switch_to_squares_it_may_enter() -> None:
 @pytest.mark.parametrize("letter", ["K", "S"])
 def test_only_what_can_be_swapped_may_stand_on_a_reserved_square(letter: str) -> None:
     crowded = f"l++9/5k4/*/{letter}9/*/*/4{'1' if letter == 'K' else 'K'}5/9L b"
-    with pytest.raises(IllegalPositionError) as refusal:
+    with pytest.raises(IllegalPositionError) as caught:
         Board("laser-chess", position=crowded, swap_reserved="loose")
-    assert (refusal.value.reason, refusal.value.text) == ("reserved", "a5")
+    assert (caught.value.reason, caught.value.text) == ("reserved", "a5")
 
 
 def test_a_swapped_piece_may_leave_but_not_enter_reserved_squares() -> None:

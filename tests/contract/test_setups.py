@@ -1,4 +1,4 @@
-"""Every setup: it is read, written back as it stands, and fair to both sides."""
+"""Every setup: it is read, written back unchanged, and fair to both sides."""
 
 from laserchess import Board, Variant
 from tests.contract.samples import board_at, new_board

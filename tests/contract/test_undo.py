@@ -56,7 +56,7 @@ def test_there_is_nothing_before_the_start(variant: Variant) -> None:
     board = new_board(variant)
     before = state(board)
     for attempt in (board.pop, board.peek):
-        with pytest.raises(IllegalMoveError) as refusal:
+        with pytest.raises(IllegalMoveError) as caught:
             attempt()
-        assert refusal.value.reason == "start"
+        assert caught.value.reason == "start"
     assert state(board) == before

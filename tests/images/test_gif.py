@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 
 from laserchess import VARIANTS
 from laserchess.images import AnimationStyle, Frame, frames_of, section_of_board, sprites, to_gif, to_png
-from tests.images.test_film import played, shot
+from tests.images.test_animation import played, shot
 
 LOOK = AnimationStyle(size=240)
 CLOSE = 48
@@ -17,9 +17,9 @@ CLOSE = 48
 
 def pixels(frame: Frame) -> Image.Image:
     """Rasterise the whole of a frame at once; the page shows in its round corners."""
-    with Image.open(BytesIO(to_png(frame.svg))) as picture:
-        page = Image.new("RGB", picture.size, picture.convert("RGB").getpixel((picture.width // 2, 0)))
-        page.paste(picture, mask=picture.getchannel("A"))
+    with Image.open(BytesIO(to_png(frame.svg))) as image:
+        page = Image.new("RGB", image.size, image.convert("RGB").getpixel((image.width // 2, 0)))
+        page.paste(image, mask=image.getchannel("A"))
         return page
 
 
@@ -33,13 +33,13 @@ def share_unlike(one: Image.Image, other: Image.Image) -> float:
 def test_every_frame_shows_what_its_svg_shows(variant: str) -> None:
     frames = list(frames_of(section_of_board(played(variant, 6)), LOOK))
     starts = [0, *accumulate(frame.milliseconds // 10 * 10 for frame in frames)]
-    with Image.open(BytesIO(to_gif(frames))) as film:
+    with Image.open(BytesIO(to_gif(frames))) as animation:
         at = 0
-        for number in range(getattr(film, "n_frames", 1)):
-            film.seek(number)
+        for number in range(getattr(animation, "n_frames", 1)):
+            animation.seek(number)
             shown = max(index for index, start in enumerate(starts[:-1]) if start <= at)
-            assert share_unlike(film.convert("RGB"), pixels(frames[shown])) < 0.01
-            at += film.info["duration"]
+            assert share_unlike(animation.convert("RGB"), pixels(frames[shown])) < 0.01
+            at += animation.info["duration"]
     assert at == starts[-1]
 
 
@@ -49,8 +49,8 @@ def test_what_does_not_change_is_rasterised_once(monkeypatch: pytest.MonkeyPatch
     def count(svg: str) -> bytes:
         assert svg not in sizes
         png = to_png(svg)
-        with Image.open(BytesIO(png)) as picture:
-            sizes[svg] = picture.width * picture.height
+        with Image.open(BytesIO(png)) as image:
+            sizes[svg] = image.width * image.height
         return png
 
     monkeypatch.setattr(sprites, "to_png", count)
@@ -61,6 +61,6 @@ def test_what_does_not_change_is_rasterised_once(monkeypatch: pytest.MonkeyPatch
 
 def test_a_frame_without_a_change_lasts_longer() -> None:
     first = next(iter(frames_of(section_of_board(shot()), LOOK)))
-    with Image.open(BytesIO(to_gif([first, first]))) as film:
-        assert getattr(film, "n_frames", 1) == 1
-        assert film.info["duration"] == 2 * first.milliseconds // 10 * 10
+    with Image.open(BytesIO(to_gif([first, first]))) as animation:
+        assert getattr(animation, "n_frames", 1) == 1
+        assert animation.info["duration"] == 2 * first.milliseconds // 10 * 10

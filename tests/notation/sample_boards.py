@@ -67,26 +67,26 @@ def _mirrored(facing: int, piece_type: PieceType) -> int:
 
 def wide_start() -> Position:
     """Set up the army above and its mirror image, with holes between them."""
-    men = {}
+    pieces = {}
     for word in RED_ARMY.split():
         cell, piece_type, facing = WIDE.geometry.by_name[word[:-2]], BY_LETTER[word[-2]], int(word[-1])
-        men[cell] = Piece(piece_type, 0, facing)
-        men[WIDE.geometry.mirror(cell)] = Piece(piece_type, 1, _mirrored(facing, piece_type))
+        pieces[cell] = Piece(piece_type, 0, facing)
+        pieces[WIDE.geometry.mirror(cell)] = Piece(piece_type, 1, _mirrored(facing, piece_type))
     holes = {WIDE.geometry.by_name[square]: "o" for square in ("h10", "h8", "h4", "h2")}
-    return Position(men, 0, holes | {WIDE.geometry.by_name["h6"]: "@"}, actions_left=3)
+    return Position(pieces, 0, holes | {WIDE.geometry.by_name["h6"]: "@"}, actions_left=3)
 
 
 def wide_gallery() -> Position:
     """Show every piece in eight ways, some of them stunned, and every feature, some of them under a piece."""
     cell = WIDE.geometry.cell
-    men = {}
+    pieces = {}
     for column, piece_type in enumerate(SHAPED):
         for facing in range(8):
             if facing < piece_type.orientations:
-                men[cell(column, facing)] = Piece(piece_type, column % 2, facing)
-        men[cell(column, 9)] = Piece(piece_type, 1 - column % 2, 0, stunned=True)
+                pieces[cell(column, facing)] = Piece(piece_type, column % 2, facing)
+        pieces[cell(column, 9)] = Piece(piece_type, 1 - column % 2, 0, stunned=True)
     floor = {cell(11 + n % 4, 9 - n // 4): feature.letter for n, feature in enumerate(FEATURES)}
-    return Position(men, 0, floor | {cell(5, 9): "-", cell(6, 9): "*", cell(7, 9): "'"}, actions_left=2)
+    return Position(pieces, 0, floor | {cell(5, 9): "-", cell(6, 9): "*", cell(7, 9): "'"}, actions_left=2)
 
 
 SPLIT_SHOT = (

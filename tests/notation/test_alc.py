@@ -189,8 +189,8 @@ def mutated(draw: st.DrawFn) -> str:
     return text
 
 
-def refusal(text: str) -> InvalidPositionError | None:
-    """Return the error a text is refused with, if it is."""
+def error_of(text: str) -> InvalidPositionError | None:
+    """Return the error of a text, or `None`."""
     try:
         read_alc(VARIANT, text)
     except InvalidPositionError as error:
@@ -201,7 +201,7 @@ def refusal(text: str) -> InvalidPositionError | None:
 @given(st.text() | mutated())
 @settings(deadline=None)
 def test_any_text(text: str) -> None:
-    if error := refusal(text):
+    if error := error_of(text):
         assert len(str(error).splitlines()) == 1
         assert error.expected
         assert quote(error.text) in str(error)

@@ -17,34 +17,34 @@ from laserchess.variants import leiserchess
 DATA = Path(__file__).parents[1] / "data" / "notation_cases.json"
 CASES = json.loads(DATA.read_text(encoding="utf-8"))["leiserchess_fen"]
 UNREADABLE = {"side", "ranks", "letters", "squares"}
-GAME = leiserchess.VARIANT
-NAMES = GAME.geometry.names
+VARIANT = leiserchess.VARIANT
+NAMES = VARIANT.geometry.names
 
 
 def cases(*reasons: str) -> list[Any]:
     return [pytest.param(case["input"], case["reason"]) for case in CASES["refused"] if case["reason"] in reasons]
 
 
-@pytest.mark.parametrize("text", [*GAME.setups.values(), *(case["input"] for case in CASES["valid"])])
+@pytest.mark.parametrize("text", [*VARIANT.setups.values(), *(case["input"] for case in CASES["valid"])])
 def test_valid_positions_are_written_back_unchanged(text: str) -> None:
-    position = read_position(GAME, text)
-    check(Rules.of(GAME), position)
-    assert NOTATION.write_position(GAME, position) == text
+    position = read_position(VARIANT, text)
+    check(Rules.of(VARIANT), position)
+    assert NOTATION.write_position(VARIANT, position) == text
 
 
 @pytest.mark.parametrize(("text", "reason"), cases(*UNREADABLE))
 def test_unreadable_positions_are_refused_with_their_reason(text: str, reason: str) -> None:
     with pytest.raises(InvalidPositionError) as caught:
-        read_position(GAME, text)
+        read_position(VARIANT, text)
     assert caught.value.reason == reason
     assert caught.value.expected
 
 
 @pytest.mark.parametrize(("text", "_reason"), cases("monarchs"))
 def test_wrong_numbers_of_monarchs_can_be_read_and_are_refused_by_the_rules(text: str, _reason: str) -> None:
-    position = read_position(GAME, text)
+    position = read_position(VARIANT, text)
     with pytest.raises(IllegalPositionError) as caught:
-        check(Rules.of(GAME), position)
+        check(Rules.of(VARIANT), position)
     assert caught.value.reason in {"count", "royal"}
 
 
@@ -53,7 +53,7 @@ def test_every_class_of_refusal_is_tested() -> None:
 
 
 def test_letters_are_the_ways_pieces_face() -> None:
-    pieces = read_position(GAME, "NNEESSWWNWNESESW/8/8/8/8/8/8/nneesswwnwnesesw W").pieces
+    pieces = read_position(VARIANT, "NNEESSWWNWNESESW/8/8/8/8/8/8/nneesswwnwnesesw W").pieces
     seen = [(piece.piece_type.name, piece.side, piece.orientation) for piece in pieces.values()]
     kinds = ["Monarch"] * 4 + ["Pawn"] * 4
     assert seen == [(kind, player, turn % 4) for player in (0, 1) for turn, kind in enumerate(kinds)]
@@ -78,19 +78,19 @@ def test_letters_are_the_ways_pieces_face() -> None:
 )
 def test_refusals_say_what_is_wrong_and_where(text: str, part: str, message: str) -> None:
     with pytest.raises(InvalidPositionError) as caught:
-        read_position(GAME, text)
+        read_position(VARIANT, text)
     assert caught.value.text == part
     assert str(caught.value) == message
 
 
-MEN = st.builds(Piece, st.sampled_from(GAME.pieces), st.integers(0, 1), st.integers(0, 3))
-POSITIONS = st.builds(Position, st.dictionaries(st.sampled_from(GAME.geometry.cells), MEN), st.integers(0, 1))
+PIECES = st.builds(Piece, st.sampled_from(VARIANT.pieces), st.integers(0, 1), st.integers(0, 3))
+POSITIONS = st.builds(Position, st.dictionaries(st.sampled_from(VARIANT.geometry.cells), PIECES), st.integers(0, 1))
 
 
 @given(POSITIONS)
 @settings(deadline=None)
 def test_any_position_comes_back_from_its_text(position: Position) -> None:
-    assert read_position(GAME, NOTATION.write_position(GAME, position)) == position
+    assert read_position(VARIANT, NOTATION.write_position(VARIANT, position)) == position
 
 
 @pytest.mark.parametrize(
@@ -107,16 +107,16 @@ def test_any_position_comes_back_from_its_text(position: Position) -> None:
     ],
 )
 def test_moves_mean_what_they_say_in_any_case(text: str, kind: MoveKind, start: str, to: str, turn: int | None) -> None:
-    code = read_move(GAME, text).code
-    assert Move.of(GAME.geometry, code, text) == Move(text, code, kind, start, to, turn)
-    assert write_move(GAME, code).lower() == text.lower()
+    code = read_move(VARIANT, text).code
+    assert Move.of(VARIANT.geometry, code, text) == Move(text, code, kind, start, to, turn)
+    assert write_move(VARIANT, code).lower() == text.lower()
 
 
 def test_every_step_turn_and_null_move_comes_back_from_its_text() -> None:
-    cells = GAME.geometry.cells
+    cells = VARIANT.geometry.cells
     codes = [pack(start, to, at.NULL if start == to else at.STEP) for start in cells for to in cells]
     codes += [pack(cell, cell, at.ROTATE, turn) for cell in cells for turn in (1, 2, 3)]
-    assert [read_move(GAME, write_move(GAME, code)).code for code in codes] == codes
+    assert [read_move(VARIANT, write_move(VARIANT, code)).code for code in codes] == codes
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_every_step_turn_and_null_move_comes_back_from_its_text() -> None:
 )
 def test_what_is_not_written_like_a_move_is_refused(text: str, reason: str) -> None:
     with pytest.raises(InvalidMoveError) as caught:
-        read_move(GAME, text)
+        read_move(VARIANT, text)
     assert caught.value.reason == reason
     assert caught.value.text in text
     assert len(str(caught.value)) < 300

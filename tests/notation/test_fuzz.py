@@ -39,8 +39,8 @@ def mutated(draw: st.DrawFn, texts: list[str]) -> str:
 
 
 def assert_evidence(read: Reader, variant: Variant, text: str, kind: type[NotationError]) -> None:
-    """Read a text; if it is refused, the error must be of this kind, on one line, and carry its evidence."""
-    error = refusal(read, variant, text)
+    """Read a text; an error must be of this kind, on one line, and have its attributes set."""
+    error = error_of(read, variant, text)
     if error is not None:
         assert isinstance(error, kind)
         assert len(str(error).splitlines()) == 1
@@ -50,8 +50,8 @@ def assert_evidence(read: Reader, variant: Variant, text: str, kind: type[Notati
         assert quote(error.text) in str(error)
 
 
-def refusal(read: Reader, variant: Variant, text: str) -> NotationError | None:
-    """Return the error a text is refused with, if it is."""
+def error_of(read: Reader, variant: Variant, text: str) -> NotationError | None:
+    """Return the error of a text, or `None`."""
     try:
         read(variant, text)
     except NotationError as error:

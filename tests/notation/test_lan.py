@@ -12,8 +12,8 @@ from laserchess.variants import laser_chess
 
 DATA = Path(__file__).parents[1] / "data" / "notation_cases.json"
 CASES = json.loads(DATA.read_text(encoding="utf-8"))["laser_chess_lan"]
-GAME = laser_chess.VARIANT
-NAMES = GAME.geometry.names
+VARIANT = laser_chess.VARIANT
+NAMES = VARIANT.geometry.names
 
 
 def inputs(*verdicts: str) -> list[Any]:
@@ -26,15 +26,15 @@ def without_capture(text: str) -> str:
 
 @pytest.mark.parametrize("text", inputs("ok", "illegal", "capture"))
 def test_whatever_is_written_like_a_move_is_read_and_written_back(text: str) -> None:
-    written = read_move(GAME, text)
-    assert write_move(GAME, written.code) == without_capture(text)
+    written = read_move(VARIANT, text)
+    assert write_move(VARIANT, written.code) == without_capture(text)
     assert (written.captured is not None) == ("x" in text)
 
 
 @pytest.mark.parametrize("text", inputs("malformed"))
 def test_what_is_not_written_like_a_move_is_refused(text: str) -> None:
     with pytest.raises(InvalidMoveError) as caught:
-        read_move(GAME, text)
+        read_move(VARIANT, text)
     assert caught.value.reason in {"move", "square"}
     assert caught.value.text in text
     assert caught.value.expected
@@ -55,17 +55,17 @@ def test_what_is_not_written_like_a_move_is_refused(text: str) -> None:
 def test_moves_mean_what_they_say(
     text: str, parts: tuple[MoveKind, str, str, int | None], captured: str | None
 ) -> None:
-    written = read_move(GAME, text)
-    move = Move.of(GAME.geometry, written.code, text)
+    written = read_move(VARIANT, text)
+    move = Move.of(VARIANT.geometry, written.code, text)
     assert (move.kind, move.start, move.to, move.rotation) == parts
     assert (None if written.captured is None else "".join(NAMES[cell] for cell in written.captured)) == captured
 
 
 def test_every_step_swap_and_turn_comes_back_from_its_text() -> None:
-    cells = GAME.geometry.cells
+    cells = VARIANT.geometry.cells
     codes = [pack(start, to, act) for start in cells for to in cells for act in (at.STEP, at.SWAP)]
     codes += [pack(cell, cell, at.ROTATE, turn) for cell in cells for turn in (1, 3)]
-    assert [read_move(GAME, write_move(GAME, code)).code for code in codes] == codes
+    assert [read_move(VARIANT, write_move(VARIANT, code)).code for code in codes] == codes
 
 
 @pytest.mark.parametrize(
@@ -85,11 +85,11 @@ def test_every_step_swap_and_turn_comes_back_from_its_text() -> None:
 )
 def test_refusals_say_what_is_wrong(text: str, message: str) -> None:
     with pytest.raises(InvalidMoveError) as caught:
-        read_move(GAME, text)
+        read_move(VARIANT, text)
     assert str(caught.value) == message
 
 
 @pytest.mark.parametrize("text", ["j٣j3", "j4j³", "J4J3", " j4j3", "j4j3\n", "j4j3" * 50_000, "h2−"])
 def test_lookalikes_spaces_and_long_texts_are_no_moves(text: str) -> None:
     with pytest.raises(InvalidMoveError):
-        read_move(GAME, text)
+        read_move(VARIANT, text)

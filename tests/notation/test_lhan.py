@@ -10,7 +10,7 @@ from laserchess.variants import khet, laser_chess, leiserchess
 
 DATA = Path(__file__).parents[1] / "data" / "notation_cases.json"
 EXPECTED = json.loads(DATA.read_text(encoding="utf-8"))["laser_chess_lhan"]
-BOTH = pytest.mark.parametrize("game", [laser_chess.VARIANT, khet.VARIANT], ids=lambda variant: variant.id)
+BOTH = pytest.mark.parametrize("variant", [laser_chess.VARIANT, khet.VARIANT], ids=lambda variant: variant.id)
 
 
 def test_the_table_of_laser_chess() -> None:

@@ -14,8 +14,8 @@ from laserchess.core.tables import tables_for
 from laserchess.core.variant import Piece, Rules, Variant
 from laserchess.notation.piece_help import describe_faces, is_vulnerable
 from laserchess.notation.svg.color_themes import find_hues, find_theme
+from laserchess.notation.svg.piece_drawing import angle_of, draw_piece
 from laserchess.notation.svg.piece_sets import SETS
-from laserchess.notation.svg.pieces import angle_of, draw_piece
 from laserchess.notation.svg.sprite import art_of, draw_sprite
 from tests.every_variant import EVERY_GAME
 
@@ -25,7 +25,7 @@ NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 SLANT = 6.0
 """Degrees a drawn mirror may differ from the true one, where a shape is not quite regular."""
 BEHIND = 6.0
-"""Units a mirror may lie behind the centre of its piece, as seen from where the light comes."""
+"""Units a mirror may lie behind the centre of its piece, as seen from the origin of the beam."""
 
 
 class Edge(NamedTuple):
@@ -86,7 +86,7 @@ def normals(variant: Variant, piece: Piece) -> set[float]:
 
 
 def is_mirror_of(one: Edge, normal: float) -> bool:
-    """Tell whether an edge runs across a normal, and does not lie on the far side of the piece."""
+    """Return whether an edge runs across a normal, and does not lie on the far side of the piece."""
     across = abs((one.angle - normal + 90) % 180 - 90)
     ahead = one.x * math.sin(math.radians(normal)) - one.y * math.cos(math.radians(normal))
     return across <= SLANT and ahead >= -BEHIND

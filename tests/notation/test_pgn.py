@@ -1,4 +1,4 @@
-"""Game records as written: what is read, what is refused and where, and that writing can be read back."""
+"""Game records as written: what is read, what is rejected and where, and that texts round-trip."""
 
 from collections.abc import Iterator
 from io import BytesIO, StringIO, TextIOWrapper
@@ -35,7 +35,7 @@ def moves(node: PgnNode) -> list[str]:
     return [child.move for child in node.mainline()]
 
 
-def refusal(text: str) -> InvalidRecordError:
+def error_of(text: str) -> InvalidRecordError:
     with pytest.raises(InvalidRecordError) as caught:
         read_all(text)
     return caught.value
@@ -139,7 +139,7 @@ def test_commands_in_comments_become_fields(comment: str, text: str, fields: dic
     ],
 )
 def test_refuses_and_says_where(text: str, reason: str, part: str, line: int) -> None:
-    error = refusal(text)
+    error = error_of(text)
     assert (error.reason, error.text) == (reason, part)
     assert str(error).startswith(f"line {line}: ")
     assert error.expected
@@ -158,7 +158,7 @@ def test_refuses_and_says_where(text: str, reason: str, part: str, line: int) ->
     ],
 )
 def test_a_record_that_stops_short_is_an_error(text: str, names: tuple[str, ...]) -> None:
-    error = refusal(text)
+    error = error_of(text)
     assert error.reason == "unfinished"
     assert all(name in str(error) for name in names)
 

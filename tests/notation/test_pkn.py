@@ -15,7 +15,7 @@ from laserchess.variants import khet, laser_chess
 DATA = Path(__file__).parents[1] / "data" / "notation_cases.json"
 CASES = json.loads(DATA.read_text(encoding="utf-8"))["khet"]
 ALL = [*CASES["setups"].values(), *CASES["positions"]]
-GAME = khet.VARIANT
+VARIANT = khet.VARIANT
 SMALL = "9X/4R5/0/0/0/0/5r4/x9 nnns s 0"
 
 
@@ -24,7 +24,7 @@ def turns_of(text: str) -> int:
 
 
 def faces(position: Position) -> dict[int, tuple[int, str, int]]:
-    """Tell what stands where in the eyes of the light: owner, faces and the way they look, not the names."""
+    """Return the pieces by what matters to beams: owner, faces and directions, not names."""
     return {
         cell: (piece.side, piece.piece_type.faces, piece.facing if piece.piece_type.orientations > 1 else 0)
         for cell, piece in position.pieces.items()
@@ -33,26 +33,26 @@ def faces(position: Position) -> dict[int, tuple[int, str, int]]:
 
 @pytest.mark.parametrize("case", ALL, ids=lambda case: case["sn"])
 def test_pkn_and_sn_tell_of_the_same_position(case: dict[str, str]) -> None:
-    position, turns = read_pkn(GAME, case["pkn"])
-    check(Rules.of(GAME), position)
-    assert position == sn.read_position(GAME, case["sn"])
-    assert sn.NOTATION.write_position(GAME, position) == case["sn"]
-    assert write_pkn(GAME, position, turns) == case["pkn"]
+    position, turns = read_pkn(VARIANT, case["pkn"])
+    check(Rules.of(VARIANT), position)
+    assert position == sn.read_position(VARIANT, case["sn"])
+    assert sn.NOTATION.write_position(VARIANT, position) == case["sn"]
+    assert write_pkn(VARIANT, position, turns) == case["pkn"]
     assert turns == turns_of(case["pkn"])
 
 
 @pytest.mark.parametrize("case", ALL, ids=lambda case: case["sn"])
 def test_khet_is_laser_chess_piece_for_piece(case: dict[str, str]) -> None:
     position = sn.read_position(laser_chess.VARIANT, case["laser_chess"])
-    assert faces(read_pkn(GAME, case["pkn"])[0]) == faces(position)
+    assert faces(read_pkn(VARIANT, case["pkn"])[0]) == faces(position)
 
 
 @pytest.mark.parametrize(("name", "case"), CASES["setups"].items())
 def test_setups_are_those_of_the_rules(name: str, case: dict[str, str]) -> None:
-    assert read_pkn(GAME, case["pkn_read"]) == (sn.read_position(GAME, GAME.setup(name)), 0)
-    assert write_pkn(GAME, sn.read_position(GAME, GAME.setup(name))) == case["pkn"]
+    assert read_pkn(VARIANT, case["pkn_read"]) == (sn.read_position(VARIANT, VARIANT.setup(name)), 0)
+    assert write_pkn(VARIANT, sn.read_position(VARIANT, VARIANT.setup(name))) == case["pkn"]
     twin = sn.read_position(laser_chess.VARIANT, laser_chess.VARIANT.setup(case["laser_chess_setup"]))
-    assert faces(sn.read_position(GAME, GAME.setup(name))) == faces(twin)
+    assert faces(sn.read_position(VARIANT, VARIANT.setup(name))) == faces(twin)
 
 
 @pytest.mark.parametrize(
@@ -78,21 +78,21 @@ def test_setups_are_those_of_the_rules(name: str, case: dict[str, str]) -> None:
 )
 def test_unreadable_texts_are_refused_with_their_reason(text: str, reason: str, part: str) -> None:
     with pytest.raises(InvalidPositionError) as caught:
-        read_pkn(GAME, text)
+        read_pkn(VARIANT, text)
     assert (caught.value.reason, caught.value.text) == (reason, part)
     assert caught.value.expected
     assert len(str(caught.value)) < 300
 
 
-MEN = st.builds(
+PIECES = st.builds(
     lambda piece, player, turn: Piece(piece, player, turn % piece.orientations),
-    st.sampled_from(GAME.pieces),
+    st.sampled_from(VARIANT.pieces),
     st.integers(0, 1),
     st.integers(0, 3),
 )
 POSITIONS = st.builds(
     Position,
-    st.dictionaries(st.sampled_from(GAME.geometry.cells), MEN),
+    st.dictionaries(st.sampled_from(VARIANT.geometry.cells), PIECES),
     st.integers(0, 1),
 )
 
@@ -100,4 +100,4 @@ POSITIONS = st.builds(
 @given(POSITIONS, st.integers(0, 999_999_999))
 @settings(deadline=None)
 def test_any_position_comes_back_from_its_text(position: Position, turns: int) -> None:
-    assert read_pkn(GAME, write_pkn(GAME, position, turns)) == (position, turns)
+    assert read_pkn(VARIANT, write_pkn(VARIANT, position, turns)) == (position, turns)

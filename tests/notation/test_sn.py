@@ -130,7 +130,7 @@ def test_very_long_texts_are_refused_in_one_short_line() -> None:
             assert len(str(caught.value)) < 300
 
 
-MEN = st.builds(
+PIECES = st.builds(
     lambda piece, player, turn: Piece(piece, player, turn % piece.orientations),
     st.sampled_from(LASER_CHESS.pieces),
     st.integers(0, 1),
@@ -138,7 +138,7 @@ MEN = st.builds(
 )
 POSITIONS = st.builds(
     Position,
-    st.dictionaries(st.sampled_from(LASER_CHESS.geometry.cells), MEN),
+    st.dictionaries(st.sampled_from(LASER_CHESS.geometry.cells), PIECES),
     st.integers(0, 1),
 )
 

@@ -1,4 +1,4 @@
-"""The SVG board: valid, described in words, and plain about what light meets."""
+"""The SVG board: valid, described in words, and clear about what beams hit."""
 
 import re
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def titles(svg: str, kind: str = "piece") -> list[str]:
 
 
 def labels(svg: str) -> dict[str, set[tuple[str, str]]]:
-    """Return label → where it stands."""
+    """Return label → its place."""
     found: dict[str, set[tuple[str, str]]] = {}
     for text in parse(svg).iterfind(f".//{SVG}g[@class='coordinates']/{SVG}text"):
         found.setdefault(text.text or "", set()).add((text.attrib["x"], text.attrib["y"]))
@@ -73,7 +73,7 @@ def test_size_is_the_width_and_squares_are_square() -> None:
 
 @pytest.mark.parametrize("variant", DRAWN, ids=lambda variant: variant.id)
 def test_pictures_differ_where_light_does(variant: Variant) -> None:
-    """Two pieces that light meets differently look different, whatever their player and the board's side."""
+    """Two pieces with different faces look different, whatever their player and the board's side."""
     cell = variant.geometry.by_name["d4"]
     for flipped in (False, True):
         shown = {
@@ -188,7 +188,7 @@ def test_two_pictures_on_a_page_do_not_disturb_each_other() -> None:
 
 
 def attempts(square: str) -> tuple[Callable[[], str], ...]:
-    """Return every way to name a square in a picture."""
+    """Return every way to name a square in an image."""
     position = start(LASER_CHESS)
     beam = Beam("j1", "N", (square,), ("N",), BeamEnd.HIT)
     return (

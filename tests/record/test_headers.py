@@ -65,7 +65,7 @@ def test_files_lines_and_texts_are_read_alike(tmp_path: Path) -> None:
 
 
 def test_a_name_of_a_file_is_not_taken_for_its_text() -> None:
-    with pytest.raises(InvalidRecordError, match=r"names a file; expected records, or a pathlib.Path"):
+    with pytest.raises(InvalidRecordError, match=r"is the name of a file; expected records, or a pathlib.Path"):
         next(read_records("games.pgn"))
 
 

@@ -1,4 +1,4 @@
-"""Whole games: read, replayed, written, and refused with the place."""
+"""Game records: read, replayed, written, and rejected with the line."""
 
 import copy
 import json
@@ -25,7 +25,7 @@ from laserchess.core.errors import (
     WrongCaptureError,
     WrongChanceError,
 )
-from laserchess.record import Node  # noqa: TC001  # beside the other names
+from laserchess.record import Node  # noqa: TC001  # next to the other names
 
 DATA = Path(__file__).parents[1] / "data"
 RECORDED_GAME = (DATA / "leiserchess_recorded_game.pgn").read_text(encoding="utf-8")

@@ -18,57 +18,57 @@ class Teller(RecordVisitor):
 
     def __init__(self, *, skip: str = "", variations: bool = True) -> None:
         """Wish for less than everything."""
-        self.told: list[str] = []
+        self.events: list[str] = []
         self._skip = skip
         self._variations = variations
 
     def begin_record(self, headers: Headers) -> Skip | None:
-        self.told.append(headers["White"])
+        self.events.append(headers["White"])
         return SKIP if headers["White"] == self._skip else None
 
     def visit_move(self, board: Board, node: PgnNode) -> None:
-        self.told.append(node.move)
+        self.events.append(node.move)
         assert board.history[-1].text == node.move
 
     def begin_variation(self, board: Board) -> Skip | None:
-        self.told.append(f"({board.ply}")
+        self.events.append(f"({board.ply}")
         return None if self._variations else SKIP
 
     def end_variation(self) -> None:
-        self.told.append(")")
+        self.events.append(")")
 
     def end_record(self, result: str) -> None:
-        self.told.append(result)
+        self.events.append(result)
 
 
-def told(text: str, **wishes: bool | str) -> str:
+def events_of(text: str, **wishes: bool | str) -> str:
     visitor = Teller(**wishes)  # type: ignore[arg-type]  # by name
     visit_records(text, visitor)
-    return " ".join(visitor.told)
+    return " ".join(visitor.events)
 
 
 def test_variations_come_after_the_move_they_replace() -> None:
-    assert told(TREE) == "Ada a0b1 (0 a1R b6R (1 d6e5 a0a1 ) (1 h7R ) a0a1 ) (0 b1a2 ) a7L a1U *"
+    assert events_of(TREE) == "Ada a0b1 (0 a1R b6R (1 d6e5 a0a1 ) (1 h7R ) a0a1 ) (0 b1a2 ) a7L a1U *"
 
 
 def test_variations_can_be_skipped() -> None:
-    assert told(TREE, variations=False) == "Ada a0b1 (0 (0 a7L a1U *"
+    assert events_of(TREE, variations=False) == "Ada a0b1 (0 (0 a7L a1U *"
 
 
 def test_a_skipped_record_is_not_even_read() -> None:
     bad = '[Variant "leiserchess"]\n[White "Bob"]\n\n1. nonsense *\n\n'
-    assert told(bad + TREE, skip="Bob", variations=False) == "Bob Ada a0b1 (0 (0 a7L a1U *"
+    assert events_of(bad + TREE, skip="Bob", variations=False) == "Bob Ada a0b1 (0 (0 a7L a1U *"
     with pytest.raises(LaserChessError, match=r"line 4, move 1\. \(ply 1\)"):
-        told(bad + TREE)
+        events_of(bad + TREE)
 
 
-def test_bad_records_are_told_and_the_next_ones_read() -> None:
+def test_bad_records_are_reported_and_the_next_ones_read() -> None:
     errors: list[LaserChessError] = []
     visitor = Teller(variations=False)
     text = TREE.replace("a1U", "a1a1") + "\n" + TREE
     assert visit_records(text, visitor, on_error=errors.append) == 2
     assert [type(error) for error in errors] == [IllegalMoveError]
-    assert visitor.told.count("*") == 1
+    assert visitor.events.count("*") == 1
 
 
 def test_every_position_is_shown_the_first_one_included() -> None:

@@ -39,7 +39,7 @@ def board_of(
 
 
 class Loaded:
-    """A board as the kernel has it, with a generator and room to work in."""
+    """A board in the form of the kernel, with a generator and scratch memory."""
 
     def __init__(self, board: Board, seed: int, rows: int = 2) -> None:
         """Load the position of a board."""

@@ -1,4 +1,4 @@
-"""The games of several actions a turn against rows computed by independent implementations."""
+"""The variants of several actions a turn against rows computed by independent implementations."""
 
 import json
 from pathlib import Path

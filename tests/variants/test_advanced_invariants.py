@@ -72,7 +72,7 @@ def test_every_action(text: str, options: dict[str, Any]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("text", FLOORS)
 def test_thousands_of_actions_in_the_kernel(text: str) -> None:
-    """The hash kept by the way is the hash from scratch, and undoing whole games leaves nothing behind."""
+    """The incremental hash is the hash from scratch, and undoing whole games leaves nothing behind."""
     loaded = Loaded(Board("advanced", position=text), seed=5, rows=502)
     before, made = loaded.arrays.cells.copy(), 0
     while made < 2000:

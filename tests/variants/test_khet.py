@@ -1,4 +1,4 @@
-"""Khet 2.0 is Laser Chess in other clothes: the same positions, moves, light and counts."""
+"""Khet 2.0 is Laser Chess with other names: the same positions, moves, beams and counts."""
 
 import json
 from pathlib import Path

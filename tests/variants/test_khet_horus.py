@@ -78,10 +78,10 @@ def test_cases(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", TEXTS["sn"]["refused"], ids=lambda case: f"{case['reason']} {case['input']}")
 def test_positions_that_cannot_be_are_refused(case: dict[str, Any]) -> None:
     unreadable = case["reason"] in UNREADABLE
-    with pytest.raises(InvalidPositionError if unreadable else IllegalPositionError) as refusal:
+    with pytest.raises(InvalidPositionError if unreadable else IllegalPositionError) as caught:
         Board(GAME, position=case["input"])
     if unreadable:
-        assert refusal.value.reason == case["reason"]
+        assert caught.value.reason == case["reason"]
 
 
 @pytest.mark.parametrize("name", TEXTS["setups"])

@@ -1,4 +1,4 @@
-"""Laser Chess: its setups, and what its guide tells of them."""
+"""Laser Chess: its setups, and what its guide says about them."""
 
 from collections import Counter
 

@@ -134,6 +134,6 @@ def test_monarchs_decide_a_position_as_it_stands(position: str, outcome: Outcome
 def test_a_side_has_any_number_of_pawns_and_two_monarchs_at_most() -> None:
     crowded = f"nn6nn/{'se' * 8}/8/8/8/{'NE' * 8}/{'NW' * 8}/SS6SS W"
     assert Board("leiserchess", position=crowded).legal_moves
-    with pytest.raises(IllegalPositionError) as refusal:
+    with pytest.raises(IllegalPositionError) as caught:
         Board("leiserchess", position="nn7/8/8/8/8/8/8/NNNN5NN W")
-    assert refusal.value.reason == "count"
+    assert caught.value.reason == "count"

@@ -21,7 +21,7 @@ LOSS = TOYS["trident"]
 DRAW = replace(LOSS, id="polite", stalemate=Stalemate.DRAW)
 STUCK = "8k/*/*/*/*/ww7/Kw7 a"
 BEFORE = "8k/*/*/*/*/ww7/K1w6 v"
-BOTH = pytest.mark.parametrize(("game", "winner"), [(LOSS, "violet"), (DRAW, None)], ids=["loss", "draw"])
+BOTH = pytest.mark.parametrize(("variant", "winner"), [(LOSS, "violet"), (DRAW, None)], ids=["loss", "draw"])
 
 
 @BOTH

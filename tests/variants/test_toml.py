@@ -1,4 +1,4 @@
-"""Games as TOML files: the same facts in the same words, and errors that say where."""
+"""Variants as TOML files: the same fields, and errors with line numbers."""
 
 import pickle
 import subprocess
@@ -48,14 +48,14 @@ def test_a_file_that_has_changed_is_read_again(tmp_path: Path) -> None:
 
 
 WRONG = [
-    ("royal = true", "royl = true", "'royl' is no fact of pieces 1; expected one of royal"),
+    ("royal = true", "royl = true", "'royl' is no field of pieces 1; expected one of royal"),
     ("columns = 10", 'columns = "ten"', "columns of geometry is 'ten'; expected a whole number"),
     ('fires = "after-move"', 'fires = "always"', "fires of pieces 5 is 'always'; expected one of after-move"),
     ('Pyramid = "swap"', 'Pyramid = "trade"', "Pyramid of onto of pieces 2 is 'trade'; expected one of blocked, swap"),
     ('faces = "X 7 X X X X X 1"', 'faces = "X 7 X"', "faces of Pyramid: 'X 7 X' are not eight words"),
     ("#8b9bae", "greyish", "'greyish' of silver is no colour; expected #rrggbb"),
-    ('id = "khet"', 'id = "My Khet"', "'My Khet' is no id of a game"),
-    ('letter = "A"', 'letter = "P"', "letter of Khet 2.0: 'P' stands twice"),
+    ('id = "khet"', 'id = "My Khet"', "'My Khet' is no id of a variant"),
+    ('letter = "A"', 'letter = "P"', "letter of Khet 2.0: 'P' occurs twice"),
     ('classic = "x++3', 'classic = "q++3', "setups 'classic' of Khet 2.0: 'q' at character 1 of row 8"),
     ('notation = "sn"', 'notation = "tokens"', "'tokens' does not write games of one move a turn; expected sn or fen"),
     ('notation = "sn"', 'notation = "xn"', "no notation is called 'xn'; expected one of sn, fen, tokens"),
@@ -142,7 +142,7 @@ def test_what_is_no_toml_is_refused_with_its_line() -> None:
 def test_the_id_of_a_game_of_the_library_is_taken(tmp_path: Path) -> None:
     path = tmp_path / "khet.toml"
     path.write_text(KHET.replace("Khet 2.0", "Another"), encoding="utf-8")
-    with pytest.raises(InvalidVariantError, match=r"'khet' is the id of a game of this library, Khet 2\.0"):
+    with pytest.raises(InvalidVariantError, match=r"'khet' is the id of a variant of this library, Khet 2\.0"):
         Board(path)
 
 
@@ -173,7 +173,7 @@ def test_a_registered_game_is_known_by_its_id() -> None:
     assert laserchess.register(mine) is mine
     assert Board("my_khet").variant is mine
     assert laserchess.register(replace(mine)) is mine
-    with pytest.raises(InvalidVariantError, match="'my-khet' is the id of another game, My Khet"):
+    with pytest.raises(InvalidVariantError, match="'my-khet' is the id of another variant, My Khet"):
         laserchess.register(replace(mine, title="Other"))
     assert laserchess.register(replace(mine, title="Other"), replace=True).title == "Other"
 
@@ -191,7 +191,7 @@ def test_a_game_is_pickled_whether_registered_or_not(variant: Variant) -> None:
 def test_a_registered_game_is_registered_where_its_pickle_arrives() -> None:
     """Workers know the game of a tournament that way."""
     mine = laserchess.register(replace(VARIANTS["khet"], id="my-khet", title="My Khet"))
-    code = "import pickle, sys; pickle.load(sys.stdin.buffer); import laserchess; print(laserchess.GAMES['my-khet'])"
+    code = "import pickle, sys; pickle.load(sys.stdin.buffer); import laserchess; print(laserchess.VARIANTS['my-khet'])"
     command = [sys.executable, "-c", code]
-    told = subprocess.run(command, input=pickle.dumps(mine), capture_output=True, check=True)
-    assert told.stdout.decode().strip() == "<Game my-khet>"
+    done = subprocess.run(command, input=pickle.dumps(mine), capture_output=True, check=True)
+    assert done.stdout.decode().strip() == "<Variant my-khet>"

@@ -1,4 +1,4 @@
-"""What the games made for tests can do that no other has: split light after a move, and five actions without luck."""
+"""What only the variants made for tests can do: split beams after a move, and five actions without chance."""
 
 from laserchess import BeamEnd, Board
 from tests.every_variant import TOYS

@@ -1,4 +1,4 @@
-"""The rules, told by tables: geometry, what a game file can say, and the compiled kernel."""
+"""The rules: geometry, variants as data, and the compiled kernel."""
 
 from laserchess.core import checks
 

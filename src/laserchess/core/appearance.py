@@ -1,4 +1,4 @@
-"""Names, letters, colours, signs and drawings of a game: refused where no text or picture could show them."""
+"""Checks of the names, letters, colours, signs and drawings of a variant."""
 
 import re
 from typing import NoReturn
@@ -12,14 +12,14 @@ PATH = re.compile("M[-MLHVAZhv0-9., ]{1,2000}")
 MAX_ID = 40
 MAX_GLYPHS = (0, 1, 8, 16)
 RESERVED = "!*"
-"""Signs that stand for a stunned piece and for every piece."""
+"""Signs for a stunned piece and for every piece."""
 
 
 def check_appearance(variant: Variant) -> None:
-    """Refuse names, letters, colours, signs and tables of numbers that no text or picture could show."""
+    """Reject names, letters, colours, signs and tables of numbers that no text or image could show."""
     if not ID.fullmatch(variant.id) or len(variant.id) > MAX_ID:
         expected = f"at most {MAX_ID} lower-case letters and digits, words joined by -"
-        invalid_variant("id", variant.id, f"{quote(variant.id)} is no id of a game", expected)
+        invalid_variant("id", variant.id, f"{quote(variant.id)} is no id of a variant", expected)
     if not variant.setups:
         invalid_variant("setups", "", f"{variant.title} has no setup", "at least one position text by its name")
     for names in ([player.name for player in variant.players], [player.letter for player in variant.players]):
@@ -45,7 +45,7 @@ def check_appearance(variant: Variant) -> None:
 
 
 def _check_drawing(piece_type: PieceType) -> None:
-    """Refuse a drawing without a body, or with anything but paths of lines and arcs."""
+    """Reject a drawing without a body, or with anything but paths of lines and arcs."""
     parts = {"body", "inner", "mirrors", "shields", "marks", "bright", "spot"}
     if piece_type.drawing and "body" not in piece_type.drawing:
         invalid_variant("drawing", "body", f"the drawing of {piece_type.name} has no body", "body = an SVG path")
@@ -55,18 +55,18 @@ def _check_drawing(piece_type: PieceType) -> None:
             invalid_variant("drawing", path, f"{quote(part)} of the drawing of {piece_type.name}: {quote(path)}", known)
 
 
-def _check_names(variant: Variant, fact: str, names: list[str]) -> None:
-    """Refuse what is empty, has signs that texts use otherwise, or stands twice."""
+def _check_names(variant: Variant, field: str, names: list[str]) -> None:
+    """Reject empty names, duplicates and names with reserved signs."""
     for number, name in enumerate(names):
         if name in names[:number]:
-            invalid_variant(fact, name, f"{fact} of {variant.title}: {quote(name)} stands twice", "different ones")
+            invalid_variant(field, name, f"{field} of {variant.title}: {quote(name)} occurs twice", "different ones")
         if not name.strip():
-            invalid_variant(fact, name, f"{fact} of {variant.title}: one has no name", "a name")
-        if fact == "pieces" and {*name} & {*RESERVED}:
+            invalid_variant(field, name, f"{field} of {variant.title}: one has no name", "a name")
+        if field == "pieces" and {*name} & {*RESERVED}:
             message = f"{quote(name)} is no name of a piece or feature"
             invalid_variant("name", name, message, f"a name without {' and '.join(RESERVED)}")
 
 
-def invalid_variant(fact: str, text: str, message: str, expected: str) -> NoReturn:
-    """Refuse a game for one of its facts."""
-    raise InvalidVariantError(message, reason=fact, text=text, expected=expected)
+def invalid_variant(field: str, text: str, message: str, expected: str) -> NoReturn:
+    """Raise `InvalidVariantError` for a field of a variant."""
+    raise InvalidVariantError(message, reason=field, text=text, expected=expected)

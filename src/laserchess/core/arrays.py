@@ -15,13 +15,13 @@ Scratch = npt.NDArray[np.int64]
 
 
 class Arrays(NamedTuple):
-    """A position and the tables of its game; `layout` tells what stands where."""
+    """A position and the tables of its variant; `layout` documents their contents."""
 
     table: Table
-    """All the kernel knows of the game."""
+    """All the kernel knows of the variant."""
     keys: Keys
     """Zobrist keys."""
     cells: Cells
     """The board: a code for every cell."""
     stack: Stack
-    """Room to draw chance and to trace light in, then a row for every position since the start."""
+    """Scratch memory for random draws and beams, then a row for every position since the start."""

@@ -1,8 +1,8 @@
-"""Light, compiled: where it goes, and what a shot does.
+"""Beams, compiled: their paths, and what they do to pieces.
 
-A shot is traced over the board as it is and then `strike` removes (or stuns) all it hit at once. Light may
+A shot is traced over the board as it is and then `strike` removes (or stuns) all it hit at once. Beams may
 branch, scatter, hit centres and come back to where it was; no cell is entered twice in one direction, so every
-shot ends. Games whose beams are single lines that end by themselves (`SIMPLE_LIGHT`) take a shorter way.
+shot ends. Variants whose beams never split or repeat (`SIMPLE_BEAMS`) use a faster function.
 """
 
 from laserchess.core.arrays import Arrays
@@ -97,7 +97,7 @@ def _mark(arrays: Arrays, cell: int, travel: int, mark: int, end: int) -> None:
 
 @inlined
 def _first_time(arrays: Arrays, cell: int, travel: int) -> bool:
-    """Note that light enters a cell in this direction; tell whether it never did before in this shot."""
+    """Note that a beam enters a cell in this direction; return whether it is the first time in this shot."""
     state = rotation_index(cell, travel)
     place, bit = SEEN + word_of(state), bit_of(state)
     known = arrays.stack[place]
@@ -183,7 +183,7 @@ def _shoot(arrays: Arrays, weapon: int, travel: int) -> None:
 
 @compiled
 def trace_ray(arrays: Arrays, cell: int, travel: int) -> None:
-    """Trace light that leaves a cell, whatever it does; path and cells struck stand in the room."""
+    """Trace the beams that leave a cell, splits included; scratch memory receives their path and the cells hit."""
     _begin_shot(arrays)
     _shoot(arrays, cell, travel)
 
@@ -196,7 +196,7 @@ def trace_shot(arrays: Arrays, weapon: int) -> None:
 
 @compiled
 def trace_branching(arrays: Arrays, row: int, player: int) -> None:
-    """Trace the shots of all weapons of a player that fire after a move, whatever light does in their game."""
+    """Trace all weapons of a player that fire after a move, in variants where beams may split."""
     _begin_shot(arrays)
     for word in range(arrays.table[WORDS]):
         bits = arrays.stack[row + EMITTERS + set_of(player) + word]
@@ -208,7 +208,7 @@ def trace_branching(arrays: Arrays, row: int, player: int) -> None:
 
 @inlined
 def trace_salvo(arrays: Arrays, row: int, player: int) -> bool:
-    """Trace the shots of all weapons of a player that fire after a move; tell whether they struck anything."""
+    """Trace all weapons of a player that fire after a move; return whether they hit anything."""
     table, stack = arrays.table, arrays.stack
     if table[SIMPLE_BEAMS] == 0:
         trace_branching(arrays, row, player)
@@ -232,7 +232,7 @@ def trace_salvo(arrays: Arrays, row: int, player: int) -> bool:
 
 @compiled
 def would_hit(arrays: Arrays, row: int, player: int) -> bool:
-    """Tell whether the weapons of a player would hit anything on the board as it is."""
+    """Return whether the weapons of a player would hit anything now."""
     return trace_salvo(arrays, row, player)
 
 

@@ -137,7 +137,7 @@ def begin(scratch: Scratch) -> None:
 
 @inlined
 def fits(scratch: Scratch) -> bool:
-    """Tell whether a script fitted the draws that were made, all of it."""
+    """Return whether the draws matched the whole script."""
     if scratch[FAILED] == 0 and scratch[SCRIPTED] >= 0 and scratch[CURSOR] < scratch[SCRIPTED]:
         scratch[FAILED] = LEFT_OVER
     return bool(scratch[FAILED] == 0)

@@ -1,4 +1,4 @@
-"""What is asked of a game when it is made: whatever it says works, or is refused here with the reason."""
+"""Checks of variants: a variant that passes can be played as it is described."""
 
 from typing import NoReturn
 
@@ -19,21 +19,21 @@ KERNEL_OPTIONS = {
     "thaw": float,
     "gate": float,
 }
-"""The options the kernel knows by name: the values it knows, or their type."""
+"""Options that the kernel knows by name: the values it knows, or their type."""
 SINGLE_OPTIONS = {"swap_reserved", "repetition", "quiet_moves", "quiet_reset"}
 FIRST_KIND = 2
 TWO = 2
 MAX_WORTH = 10_000
-"""Bound of what a piece or a square is worth, of weights and of ratings."""
+"""Bound of the values of pieces and squares, of weights and of ratings."""
 MAX_ENERGY = 255
 """Observations show the energy of a square as a byte."""
 MAX_LEVEL = 1_000_000_000
 FLOORS = {"-", "*", "'"}
-ELSE = "a fact of that kind of turn"
+OTHER_TURNS = "a field for that kind of turn"
 
 
 def check_variant(variant: Variant) -> None:
-    """Refuse a game that the kernel could not play as it is described."""
+    """Reject a variant that the kernel cannot play as it is described."""
     _check_board(variant)
     _check_turn(variant)
     _check_kinds(variant)
@@ -52,8 +52,8 @@ def check_variant(variant: Variant) -> None:
 Variant.checks += [check_appearance, check_variant]
 
 
-def _refuse(variant: Variant, fact: str, what: str, text: object, expected: str) -> NoReturn:
-    invalid_variant(fact, str(text), f"{variant.title}: {what}", expected)
+def _refuse(variant: Variant, field: str, what: str, text: object, expected: str) -> NoReturn:
+    invalid_variant(field, str(text), f"{variant.title}: {what}", expected)
 
 
 def _check_board(variant: Variant) -> None:
@@ -109,7 +109,7 @@ def _check_piece(variant: Variant, piece_type: PieceType) -> None:
             "turns",
             f"the {piece_type.name} turns to any facing in one move",
             piece_type.name,
-            "turns of so many steps",
+            "rotations by steps",
         )
 
 
@@ -125,7 +125,7 @@ def _check_option(variant: Variant, name: str, option: Option) -> None:
         what = f"the option {name} defaults to {option.default!r}"
         _refuse(variant, "options", what, option.default, f"a {known.__name__} and no choices")
     if known is not None and bool(variant.actions) == (name in SINGLE_OPTIONS):
-        _refuse(variant, "options", f"the option {name} in a game of {_kind(variant)} a turn", name, ELSE)
+        _refuse(variant, "options", f"the option {name} in a variant of {_kind(variant)} a turn", name, OTHER_TURNS)
     try:
         option.check(name, option.default)
     except LaserChessError as error:
@@ -189,10 +189,10 @@ def _check_homes(variant: Variant, piece_type: PieceType) -> None:
 
 
 def _check_of_one_move(variant: Variant, piece_type: PieceType) -> None:
-    """Refuse what a piece can only do in turns of several actions: chance is there alone."""
+    """Reject what a piece can only do in variants of several actions a turn, which alone have chance."""
     entries = {EntryRule.DISPLACE, EntryRule.PLUNGE, EntryRule.CAPTURE_FREELY} & set(piece_type.onto.values())
     refused = {
-        ("faces", "scatters light"): "?" in piece_type.faces.split(),
+        ("faces", "scatters beams"): "?" in piece_type.faces.split(),
         ("stunned_faces", "can be stunned"): bool(piece_type.stunned_faces),
         ("fires", "fires on command"): piece_type.fires not in {None, FireMode.AFTER_MOVE},
         ("onto", "displaces, or captures freely"): bool(entries),
@@ -201,7 +201,7 @@ def _check_of_one_move(variant: Variant, piece_type: PieceType) -> None:
 
 
 def _check_of_actions(variant: Variant, piece_type: PieceType) -> None:
-    """Refuse what a piece can only do in turns of one move."""
+    """Reject what a piece can only do in variants of one move a turn."""
     entries = {EntryRule.SWAP, EntryRule.SHOVE, EntryRule.SHOVE_LEVEL} & set(piece_type.onto.values())
     stuns = any(other.fires is FireMode.STUN_ON_COMMAND for other in variant.pieces)
     refused = {
@@ -215,14 +215,14 @@ def _check_of_actions(variant: Variant, piece_type: PieceType) -> None:
 
 
 def _refuse_any(variant: Variant, piece_type: PieceType, refused: dict[tuple[str, str], bool]) -> None:
-    for (fact, what), given in refused.items():
+    for (field, what), given in refused.items():
         if given:
             _refuse(
                 variant,
-                fact,
-                f"the {piece_type.name} {what}, in a game of {_kind(variant)} a turn",
+                field,
+                f"the {piece_type.name} {what}, in a variant of {_kind(variant)} a turn",
                 piece_type.name,
-                ELSE,
+                OTHER_TURNS,
             )
 
 
@@ -241,9 +241,9 @@ def _check_turn(variant: Variant) -> None:
         "stalemate": variant.stalemate is not Stalemate.LOSS,
     }
     several = {"features": bool(variant.features), "floors": bool(variant.floors), "idle_turns": variant.idle_turns > 0}
-    for fact, given in (single if variant.actions else several).items():
+    for field, given in (single if variant.actions else several).items():
         if given:
-            _refuse(variant, fact, f"{fact} in a game of {_kind(variant)} a turn", fact, ELSE)
+            _refuse(variant, field, f"{field} in a variant of {_kind(variant)} a turn", field, OTHER_TURNS)
 
 
 def _check_features(variant: Variant) -> None:
@@ -266,19 +266,19 @@ def _kind(variant: Variant) -> str:
 
 
 def _check_strength(variant: Variant) -> None:
-    """Levels stand one above the other, and everybody has a rating."""
+    """Reject levels that do not increase, and opponents without a rating."""
     levels = list(variant.levels)
     if len(levels) != LEVELS - 1 or levels != sorted({*levels}) or not 1 <= levels[0] <= levels[-1] <= MAX_LEVEL:
-        told = ", ".join(map(str, levels)) or "none"
+        shown = ", ".join(map(str, levels)) or "none"
         expected = f"{LEVELS - 1} whole numbers from 1 to {MAX_LEVEL}, each above the one before"
-        _refuse(variant, "levels", f"the levels are {told}", told, expected)
+        _refuse(variant, "levels", f"the levels are {shown}", shown, expected)
     for name in sorted(variant.elo.keys() ^ DEFAULT_ELO.keys()):
         what = f"{name} has a rating" if name in variant.elo else f"{name} has no rating"
         _refuse(variant, "elo", what, name, f"one for each of {', '.join(DEFAULT_ELO)}")
 
 
 def _check_worth(variant: Variant) -> None:
-    """Refuse numbers beyond what tables and observations hold, and evaluation terms that do not exist."""
+    """Reject numbers beyond what tables and observations hold, and evaluation terms that do not exist."""
     for term in variant.evaluation.keys() - DEFAULT_TERMS.keys():
         what = f"the evaluation has no term {term!r}"
         _refuse(variant, "evaluation", what, term, f"one of {', '.join(DEFAULT_TERMS)}")
@@ -289,10 +289,10 @@ def _check_worth(variant: Variant) -> None:
         worths += [
             ("squares", piece_type.name, worth) for worth in variant.by_cell("squares", piece_type.squares).values()
         ]
-    for fact, name, worth in worths:
+    for field, name, worth in worths:
         if abs(worth) > MAX_WORTH:
-            what = f"{fact} of {name} is {worth}"
-            _refuse(variant, fact, what, worth, f"a whole number from {-MAX_WORTH} to {MAX_WORTH}")
+            what = f"{field} of {name} is {worth}"
+            _refuse(variant, field, what, worth, f"a whole number from {-MAX_WORTH} to {MAX_WORTH}")
     for energy in variant.energies.values():
         if not 0 <= energy <= MAX_ENERGY:
             _refuse(variant, "energy", f"a square has the energy {energy}", energy, f"0 to {MAX_ENERGY}")

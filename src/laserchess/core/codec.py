@@ -1,4 +1,4 @@
-"""What packed integers hold, each part by a name: no shift or mask of theirs stands anywhere else.
+"""Packed integers: functions for every part of them, so that no other module shifts or masks them.
 
 The functions run as they are in Python and fold into compiled code that calls them.
 
@@ -52,13 +52,13 @@ def owner_of(code: int) -> int:
 
 @accessor
 def orientation_of(code: int) -> int:
-    """Return how a piece is turned."""
+    """Return the orientation of a piece."""
     return code & 7
 
 
 @accessor
 def oriented(code: int, orientation: int) -> int:
-    """Return the code of the same piece turned another way."""
+    """Return the code of the same piece with another orientation."""
     return (code & ~7) | orientation
 
 
@@ -100,7 +100,7 @@ def move_kind_of(move: int) -> int:
 
 @accessor
 def rotation_index(code: int, argument: int) -> int:
-    """Return the index of a code and the argument of a turn, or of a code and a direction light travels in."""
+    """Return the index of a code and the argument of a rotation, or of a code and the direction of a beam."""
     return code << 3 | argument
 
 
@@ -118,22 +118,22 @@ def square_index(player: int, cell: int) -> int:
 
 @accessor
 def neighbour(cell: int, delta: int) -> int:
-    """Return the cell a step away; light that leaves the board's border never comes this far."""
+    """Return the neighbouring cell; beams that leave the border of the board end before this."""
     return (cell + delta) & 255
 
 
-# Light
+# Beams
 
 
 @accessor
 def branches(result: int) -> bool:
-    """Tell whether light goes on in two directions."""
+    """Return whether a beam splits into two directions."""
     return result >= 64  # noqa: PLR2004  # the mark of two directions
 
 
 @accessor
 def branch_for(first: int, second: int) -> int:
-    """Return what the tables say where light goes on in two directions."""
+    """Return the table entry of a beam that splits into two directions."""
     return 64 | first | second << 3
 
 
@@ -151,7 +151,7 @@ def second_branch(result: int) -> int:
 
 @accessor
 def ray_for(cell: int, travel: int) -> int:
-    """Return a cell and the direction light enters or leaves it in, as one number."""
+    """Return a cell and the direction in which a beam enters or leaves it, as one number."""
     return cell | travel << 8
 
 
@@ -226,7 +226,7 @@ def result_for(ending: int, winner: int) -> int:
 
 @accessor
 def winner_of(result: int) -> int:
-    """Return who won: a player, or 2 for nobody."""
+    """Return the winner: a side, or 2 for a draw."""
     return result & 3
 
 
@@ -268,7 +268,7 @@ def cell_at(word: int, bit: int) -> int:
 
 @accessor
 def change_for(place: int, before: int) -> int:
-    """Return the note of a place of the board and what stood there."""
+    """Return the note of a changed place of the board and what was there."""
     return place | before << 16
 
 
@@ -280,7 +280,7 @@ def changed_place(change: int) -> int:
 
 @accessor
 def changed_from(change: int) -> int:
-    """Return what stood there before."""
+    """Return what was there before."""
     return change >> 16
 
 
@@ -292,7 +292,7 @@ def removal_for(cell: int, how: int, code: int) -> int:
 
 @accessor
 def removed_cell(removal: int) -> int:
-    """Return where the piece stood."""
+    """Return where the piece was."""
     return removal & 255
 
 
@@ -316,7 +316,7 @@ def rotation_note_for(cell: int, before: int) -> int:
 
 @accessor
 def rotation_note_cell(spin: int) -> int:
-    """Return where the piece that was turned stands."""
+    """Return the cell of the rotated piece."""
     return spin & 255
 
 

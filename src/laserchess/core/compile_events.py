@@ -1,4 +1,4 @@
-"""Who wants to know of compiling: apart from the compiler, so that one can ask before it is loaded."""
+"""Listeners for compilation: apart from the compiler, so that they can be added before it is loaded."""
 
 from collections.abc import Callable
 from typing import Final

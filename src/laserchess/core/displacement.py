@@ -1,4 +1,4 @@
-"""Steps of games of several actions, with captures and flights to random squares, compiled."""
+"""Steps in variants of several actions a turn, with captures and displacements to random squares, compiled."""
 
 from laserchess.core.arrays import Arrays
 from laserchess.core.chance import below, note, scripted
@@ -34,7 +34,7 @@ CAPTURES_FREELY = int(EntryRule.CAPTURE_FREELY)
 DISPLACES = int(EntryRule.DISPLACE)
 PLUNGES = int(EntryRule.PLUNGE)
 ENOUGH = 2
-"""Squares that a victim and a mover can be flung to, whatever is drawn."""
+"""Squares that the other piece and the mover can be displaced to, whatever is drawn."""
 
 
 # Where a flight may end
@@ -42,7 +42,7 @@ ENOUGH = 2
 
 @inlined
 def is_free(arrays: Arrays, cell: int) -> bool:
-    """Tell whether a square is empty and displaces nothing: flights may end there, diagonal steps go through it."""
+    """Return whether a square is empty and displaces nothing: pieces can be displaced there, diagonal steps pass."""
     cells = arrays.cells
     return bool(cells[cell] == 0 and cells[arrays.table[SIZE] + cell] != ACTIVE)
 
@@ -94,7 +94,7 @@ def _strike_out(arrays: Arrays, cell: int) -> None:
 
 @inlined
 def _draw_square(arrays: Arrays, source: int) -> int:
-    """Draw one of the squares of the list for the piece flung from `source`."""
+    """Draw one of the squares of the list for the piece displaced from `source`."""
     scratch = arrays.stack
     count, landing = scratch[ELIGIBLE], 0
     if scratch[SCRIPTED] < 0:
@@ -113,7 +113,7 @@ def _draw_square(arrays: Arrays, source: int) -> int:
 
 @inlined
 def _draw_facing(arrays: Arrays, code: int, source: int) -> int:
-    """Draw how the piece flung from `source` faces, where it has a choice; return its code."""
+    """Draw the direction of the piece displaced from `source`, if it can rotate; return its code."""
     table, scratch = arrays.table, arrays.stack
     ways = table[ORIENTATIONS + class_of(code)]
     if ways == 1 or table[KEEPS_FACING]:
@@ -137,7 +137,7 @@ def _draw_facing(arrays: Arrays, code: int, source: int) -> int:
 
 @inlined
 def _take_cap(arrays: Arrays, row: int, cell: int) -> bool:
-    """Lift the mark of a used special act from a cell; tell whether there was one."""
+    """Remove the mark of a used special action from a cell; return whether there was one."""
     place, bit = row + CAPPED + word_of(cell), bit_of(cell)
     capped = arrays.stack[place] & bit != 0
     arrays.stack[place] &= ~bit
@@ -167,7 +167,7 @@ def _displace(arrays: Arrays, row: int, code: int, source: int, capped: bool) ->
 
 @inlined
 def is_used_by_piece(arrays: Arrays, entry: int, other: int) -> bool:
-    """Tell whether stepping onto something needs, and uses up, the special act of the piece that steps."""
+    """Return whether a step onto something uses up the special action of the piece."""
     if entry in (0, CAPTURES_FREELY):
         return False
     return bool(arrays.table[TRAITS + class_of(other)] & ONCE == 0)
@@ -221,5 +221,5 @@ def intermediate_square(arrays: Arrays, start: int, to: int) -> int:
 
 @compiled
 def is_clear(arrays: Arrays, cell: int) -> bool:
-    """Tell whether a square is one that a diagonal step may go through."""
+    """Return whether a diagonal step may pass through a square."""
     return is_free(arrays, cell)

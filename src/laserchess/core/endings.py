@@ -1,4 +1,4 @@
-"""How games end, compiled: royal pieces, repetition, quiet turns."""
+"""Endings of games, compiled: royal pieces, repetition, quiet turns."""
 
 from laserchess.core.arrays import Arrays, Stack, Table
 from laserchess.core.codec import result_for
@@ -41,7 +41,7 @@ def result(arrays: Arrays, row: int) -> int:
 
 @inlined
 def repeats(hashes: Stack, first: int, last: int, apart: int, times: int) -> int:
-    """Count where the hash at `last` stands before it, from `first` on, looking that many times, each `apart`."""
+    """Count how often the hash at `last` occurs before it, from `first` on, at `times` places that are `apart`."""
     seen, place = 0, last
     for _ in range(times):
         place -= apart
@@ -54,14 +54,14 @@ def repeats(hashes: Stack, first: int, last: int, apart: int, times: int) -> int
 
 @compiled
 def occurrences(arrays: Arrays, at: int) -> int:
-    """Count how often the present position has stood, this time included."""
+    """Count how often the current position has occurred, now included."""
     table, stack = arrays.table, arrays.stack
     return 1 + repeats(stack, table[SCRATCH_SIZE], at + HASH, 2 * table[ROW], stack[at + REVERSIBLE] // 2)
 
 
 @inlined
 def draw_by(table: Table, quiet: int, seen: int) -> int:
-    """Return layout's RESULT of a draw after so many quiet turns, of a position that stood `seen` times before."""
+    """Return layout's RESULT of a draw after `quiet` turns, for a position that occurred `seen` times before."""
     if table[QUIET_LIMIT] and quiet >= table[QUIET_LIMIT]:
         return int(result_for(BY_QUIET, NO_SIDE))
     if table[AUTOMATIC] and seen > 1:

@@ -34,12 +34,12 @@ class Geometry:
     first_row: int = 1
 
     def __post_init__(self) -> None:
-        """Refuse a board whose cells have no room in the kernel, or whose squares have no names."""
+        """Reject a board that is too large for the kernel, or whose squares have no names."""
         if not (1 <= self.columns <= MAX_COLUMNS and self.rows >= 1 and self.size <= CELLS):
             message = f"a board of {self.columns} × {self.rows}"
             expected = f"at most {MAX_COLUMNS} columns, and (columns + 2) × (rows + 1) below {CELLS}, as 15 × 13"
-            fact = "rows" if 1 <= self.columns <= MAX_COLUMNS else "columns"
-            raise InvalidVariantError(message, reason=fact, text=str(getattr(self, fact)), expected=expected)
+            field = "rows" if 1 <= self.columns <= MAX_COLUMNS else "columns"
+            raise InvalidVariantError(message, reason=field, text=str(getattr(self, field)), expected=expected)
         if not 0 <= self.first_row <= MAX_ROW + 1 - self.rows:
             message = f"the lowest row is called {self.first_row}"
             expected = f"a number from 0 on, so that no row is beyond {MAX_ROW}"
@@ -93,7 +93,7 @@ class Geometry:
         return cell % self.stride - 1
 
     def half_turn(self, cell: int) -> int:
-        """Return where a square goes when the board is turned by 180°."""
+        """Return the square after a rotation of the board by 180°."""
         return self.cell(self.columns - 1 - self.column(cell), self.rows - 1 - self.row(cell))
 
     def mirror(self, cell: int) -> int:

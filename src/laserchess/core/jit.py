@@ -1,13 +1,13 @@
-"""Compiling: one decorator, and word of it to whoever waits.
+"""Compilation: one decorator, and events while functions are compiled.
 
 Kernel functions compile on first use and are kept in a cache on disk, so only the first start on a
-machine takes long. `listening.announce` has somebody told of each function while that happens.
+machine takes long. `compile_events.notify_compiling` registers listeners for each function that is compiled.
 
 No other file knows numba. What is used here beyond its documented interface, and has to be looked at again
 before the upper bound in `pyproject.toml` is raised:
 
-- `Dispatcher._cache`, which is asked for what was compiled before, and `numba.core.caching.FunctionCache`, which knows;
-- `_cache_file._version` of that cache, by which it tells that it is out of date, and `_index_key`, by which it finds;
+- `Dispatcher._cache`, which looks up what was compiled before, in `numba.core.caching.FunctionCache`;
+- `_cache_file._version` of that cache, by which it detects that it is out of date, and `_index_key`, its key;
 - `Dispatcher.get_call_template` and `get_overload`, which are asked how a compiled function is called by another, and
   `_compiling_counter`, by which it is known that a function calls itself;
 - the flags `_nrt`, `forceinline`, `no_cfunc_wrapper` and `no_cpython_wrapper` of `njit`, `no_compile` of a compiler;
@@ -15,7 +15,7 @@ before the upper bound in `pyproject.toml` is raised:
   `insert_user_function` of a target, by which it is found;
 - `call_conv` of a target, by which a function calls itself;
 - `_load_overload` and `_guard_against_spurious_io_errors` of that cache, by which a function is loaded;
-- `numba.core.event`, which tells of compiling;
+- `numba.core.event`, which reports compilation;
 - `numba.extending.overload` with the same flags;
 - `numba.extending.intrinsic` with llvmlite's builder, `numba.core.cgutils`, and `numba.np.arrayobj.make_array`.
 """
@@ -134,7 +134,7 @@ class _CallCache(FunctionCache):
 
 
 class _PartCache(_CallCache):
-    """Where what is compiled for other functions is kept: beside what is compiled for Python, which may call it too."""
+    """The cache of what is compiled for other functions, next to what is compiled for Python, which may call it."""
 
     def _index_key(self, signature: object, codegen: object) -> tuple[object, ...]:
         return ("part", *super()._index_key(signature, codegen))
@@ -171,7 +171,7 @@ class _PartCompiler(Compiler):
 
 FLAGS: Final[dict[str, Any]] = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True, "boundscheck": CHECKED}
 """How everything is compiled: without numba's reference counts, for kernel functions only use arrays and never make
-any, with nothing made for callers in C, of which there are none, and with bounds checks where the environment asks."""
+any, with nothing made for callers in C, of which there are none, and with bounds checks if the environment says so."""
 PART_FLAGS: Final[dict[str, Any]] = {**FLAGS, "no_cpython_wrapper": True, "pipeline_class": _PartCompiler}
 
 
@@ -191,7 +191,7 @@ def _compile(function: Compiled, *, forceinline: bool) -> Compiled:
         return made
 
     def get_call_template(args: tuple[types.Type, ...], kws: dict[str, types.Type]) -> object:
-        """Keep numba from compiling a function anew for every constant it is called with."""
+        """Keep numba from compiling a function again for every constant it is called with."""
         return part().get_call_template(tuple(map(types.unliteral, args)), kws)
 
     called.get_call_template = get_call_template
@@ -275,9 +275,9 @@ def _again(_context: object, *arguments: types.Type) -> tuple[Signature, object]
 
 
 again = cast("Callable[..., int]", _again)
-"""Call the function this stands in, which returns an integer.
+"""Call the enclosing function, which returns an integer.
 
-Calling it by its name does the same, but numba then works the function's types out anew for every such call: a sixth of
+Calling it by its name does the same, but numba then infers the function's types again for every such call: a sixth of
 the time to compile a search.
 """
 
@@ -328,7 +328,7 @@ def _squared_dot(  # type: ignore[no-untyped-def]
 
 SquaredDot = Callable[["npt.NDArray[np.int16]", int, "npt.NDArray[np.int16]", int, int, int], int]
 squared_dot = cast("SquaredDot", _squared_dot)
-"""Clip so many `units[first:]` to 0 … ceiling; return the sum of their squares, each times one of `weights[place:]`."""
+"""Clip `units[first:]` to 0 … ceiling; return the sum of their squares, each times one of `weights[place:]`."""
 
 
 def _checked_squared_dot(  # those of the intrinsic

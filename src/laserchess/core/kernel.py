@@ -1,4 +1,4 @@
-"""The rules for either kind of turn, compiled: for whoever does not care which it is."""
+"""The rules for both kinds of turns, compiled."""
 
 from laserchess.core import multi_action, single_move
 from laserchess.core.arrays import Arrays, Moves
@@ -21,7 +21,7 @@ def generate(arrays: Arrays, at: int, moves: Moves, count: int) -> int:
 
 @compiled
 def is_legal(arrays: Arrays, at: int, move: int, moves: Moves) -> bool:
-    """Tell whether a move is legal; `moves` is room to work in."""
+    """Return whether a move is legal; `moves` is scratch memory."""
     for i in range(generate(arrays, at, moves, 0)):  # noqa: SIM110  # generators do not compile
         if moves[i] == move:
             return True
@@ -30,9 +30,9 @@ def is_legal(arrays: Arrays, at: int, move: int, moves: Moves) -> bool:
 
 @compiled
 def advance(arrays: Arrays, at: int, move: int, moves: Moves) -> int:
-    """Play a move of a game that is kept, if it is legal; return the new row, `ILLEGAL` or `MISFIT`.
+    """Play a legal move and keep its history; return the new row, `ILLEGAL` or `MISFIT`.
 
-    This ends the game by draws that need no claim and by stalemate. `moves` is room to work in.
+    This ends the game by draws that need no claim and by stalemate. `moves` is scratch memory.
     """
     if not is_legal(arrays, at, move, moves):
         return ILLEGAL

@@ -1,14 +1,14 @@
 """The kernel's interface: what its arrays mean.
 
 A **position** is two arrays. `cells` (uint16) holds a piece code for every cell of the board (see
-`geometry`), the border included; games whose floor changes have a second half, `cells[size + cell]`, for
-the floor under the pieces. `stack` (int64) begins with `table[ROOM]` integers of room to work in; then it
-holds one row of `table[ROW]` integers for every ply since the start. The row of the present position begins
+`geometry`), the border included; variants whose floor changes have a second half, `cells[size + cell]`, for
+the floor under the pieces. `stack` (int64) begins with `table[ROOM]` integers of scratch memory; then it
+holds one row of `table[ROW]` integers for every ply since the start. The row of the current position begins
 at `at`. Playing a move writes the next row, which also
 keeps what is needed to take the move back, and the hashes of all earlier positions.
 
-`table` (int32) is one flat array a game, with the sections below: all the kernel knows of a game. `keys`
-(int64) are the Zobrist keys. `codec` tells what piece codes, moves and other packed integers hold.
+`table` (int32) is one flat array for each variant, with the sections below: all the kernel knows of it. `keys`
+(int64) are the Zobrist keys. `codec` documents piece codes, moves and other packed integers.
 """
 
 from typing import Final
@@ -20,7 +20,7 @@ CELL_WORDS: Final = CELLS // 64
 """Words of a set of cells."""
 DIRECTIONS: Final = 8
 
-# What a game may have at most
+# Limits of a variant
 MAX_ACTIONS: Final = 8
 """Actions a turn."""
 MAX_IDLE_TURNS: Final = 15
@@ -63,7 +63,7 @@ KEEPS_FACING: Final = 21
 STEPS_REMOVE: Final = 22
 """May a step remove a piece: by shoving it out or capturing it."""
 SALVO: Final = 23
-"""Weapons of a side that fire after a move at most, where light is simple; no legal position has more."""
+"""Maximum number of weapons of a side that fire after a move, where beams are simple; no legal position has more."""
 STALEMATE: Final = 24
 """What a side to move without a legal move gets: below; 0 where the pieces leave every side a move."""
 PARAMETERS: Final = 32
@@ -78,7 +78,7 @@ REFLECT: Final = STEP_DELTA + DIRECTIONS
 ENTER: Final = REFLECT + CODES * DIRECTIONS
 """[by_meeting(class, class)] what a step onto a piece does: an `Entry`."""
 ALLOWED: Final = ENTER + CLASSES * CLASSES
-"""[by_square(player, cell)] may that player's pieces stand there."""
+"""[by_square(player, cell)] whether that player's pieces may be there."""
 ENERGY: Final = ALLOWED + 2 * CELLS
 """[cell] energy of the square."""
 ROTATIONS: Final = ENERGY + CELLS
@@ -107,9 +107,9 @@ IS_STUNNED: Final = 32
 IMMUNE: Final = 64
 """Its own beam does nothing to it."""
 FIXTURE: Final = 128
-"""Part of the floor; no piece stands there."""
+"""Part of the floor; no piece can be there."""
 SWALLOWS: Final = 256
-"""A fixture that takes whatever is flung onto it."""
+"""A feature that removes pieces displaced onto it."""
 PIECE: Final = 512
 ONCE: Final = 1024
 """A fixture that is entered once a turn, by whichever piece."""
@@ -123,7 +123,7 @@ SCATTER: Final = -5
 CENTRE: Final = -6
 REPEAT: Final = -7
 
-# Kinds every game has
+# Kinds of every variant
 EMPTY: Final = 0
 BORDER: Final = 1
 
@@ -139,7 +139,7 @@ END: Final = 5
 HASH: Final = 0
 SIDE: Final = 1
 RESULT: Final = 2
-"""0 while the game goes on, else as `codec.result_for` makes it."""
+"""0 while the game is in progress, else as `codec.result_for` makes it."""
 QUIET: Final = 3
 """Turns since the count of quiet turns began."""
 REVERSIBLE: Final = 4
@@ -153,7 +153,7 @@ EMITTERS: Final = BITS + 2 * CELL_WORDS
 KINGS: Final = EMITTERS + 2 * CELL_WORDS
 """[set_of(player) + word] cells of the royal pieces."""
 ACTIONS_LEFT: Final = KINGS + 2 * CELL_WORDS
-"""Actions left this turn. From here on only games of several actions carry anything."""
+"""Actions left this turn. The following is used by variants of several actions a turn only."""
 IDLE: Final = ACTIONS_LEFT + 1
 """Empty turns in a row."""
 CAPPED: Final = IDLE + 1
@@ -175,7 +175,7 @@ EJECTED: Final = 2
 CAPTURED: Final = 3
 SWALLOWED: Final = 4
 
-# Endings the kernel finds, with nobody as winner 2
+# Endings that the kernel detects; winner 2 is a draw
 BY_KING: Final = 1
 BY_MAJORITY: Final = 2
 BY_BOTH_KINGS: Final = 3
@@ -183,7 +183,7 @@ BY_IDLENESS: Final = 4
 BY_REPETITION: Final = 5
 BY_QUIET: Final = 6
 BY_LIMIT: Final = 7
-"""Not the rules' own: a game that was cut short, and judged."""
+"""Not of the rules: a game that was truncated and adjudicated."""
 BY_STALEMATE: Final = 8
 """The side to move has no legal move."""
 STALEMATE_LOSS: Final = 1
@@ -206,7 +206,7 @@ CAPPED_KEY: Final = IDLE_KEY + MAX_IDLE_TURNS + 1
 ROTATION_KEY: Final = CAPPED_KEY + CELLS
 EXTRA_KEYS: Final = ROTATION_KEY + MAX_ACTIONS * CELLS * DIRECTIONS
 
-# Room to work in: stack[...]; games without chance have no more of it than their light needs
+# Scratch memory: stack[...]; variants without chance have only what their beams need
 STATE: Final = 0
 """State of the generator that chance is drawn from."""
 SCRIPTED: Final = 1
@@ -222,11 +222,11 @@ STRUCK: Final = 8
 CENTRES: Final = STRUCK + CELL_WORDS
 """… of those that were hit in the centre."""
 SEEN: Final = CENTRES + CELL_WORDS
-"""[bit by_turn(cell, travel)] has light entered that cell in that direction."""
+"""[bit by_turn(cell, travel)] whether a beam has entered that cell in that direction."""
 PENDING: Final = SEEN + CELLS * DIRECTIONS // 64
 """Number of branches still to be followed, then each as `codec.pending_for` makes it."""
 PATH: Final = PENDING + 1 + CELLS * DIRECTIONS
-"""Number of entries of the path of the light, then each as `codec.mark_for` makes it: every entry into a cell
+"""Number of entries of the path of the beams, then each as `codec.mark_for` makes it: every entry into a cell
 may end one branch and begin two."""
 ELIGIBLE: Final = PATH + 3 + 5 * CELLS * DIRECTIONS
 """Number of squares that a flight may end on, then those."""
@@ -237,11 +237,11 @@ DRAWS: Final = SCRIPT + MAX_DRAWS
 """[0 … DRAWN - 1] the draws made, each as `codec.draw_for` makes it."""
 
 SIMPLE_SCRATCH: Final = SEEN
-"""Room of games whose light is simple, …"""
+"""Scratch memory of variants whose beams are simple, …"""
 BEAM_SCRATCH: Final = ELIGIBLE
-"""… of other games without chance …"""
+"""… of other variants without chance …"""
 FULL_SCRATCH: Final = DRAWS + MAX_DRAWS
-"""… and of games with chance."""
+"""… and of variants with chance."""
 
 # What is drawn
 SQUARE: Final = 1
@@ -255,7 +255,7 @@ LEFT_OVER: Final = 6
 CERTAIN: Final = 1 << 30
 """Odds of what always happens."""
 
-# Marks in the path of light
+# Marks in the path of beams
 ENTERED: Final = 0
 STARTS: Final = 1
 ENDS: Final = 2

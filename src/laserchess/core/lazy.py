@@ -1,4 +1,4 @@
-"""Public names of a package whose modules are loaded when one of their names is first asked for."""
+"""Public names of a package whose modules are loaded when one of their names is first used."""
 
 import sys
 from collections.abc import Collection, Mapping

@@ -18,6 +18,6 @@ DEFAULT_ELO = {
     "engine:7": 1900,
     "engine:8": 2100,
 }
-"""About what the games of this library have been measured at; whoever moves at random is 0."""
+"""About the measured ratings in the variants of this library; random play is 0."""
 DEFAULT_TERMS = {"levers": 52, "glare": 370, "shelter": -170, "room": -230, "peril": 78, "bounty": 68}
-"""What the terms of the hand-crafted evaluation weigh in a game that does not say so."""
+"""Default weights of the terms of the hand-crafted evaluation."""

@@ -1,6 +1,6 @@
 """Rows of the stack, compiled: how a move changes a position, and how that is taken back.
 
-Whatever stands on the board is set by `put`, which keeps the hash and the sets of cells true.
+Pieces are set by `put`, which updates the hash and the sets of cells.
 """
 
 from laserchess.core.arrays import Arrays
@@ -43,7 +43,7 @@ from laserchess.core.layout import (
 
 @inlined
 def open_row(arrays: Arrays, at: int, move: int) -> int:
-    """Begin the row of the next position as a copy of the present one."""
+    """Begin the row of the next position as a copy of the current one."""
     table, stack = arrays.table, arrays.stack
     at = place(at)
     row = place(at + table[ROW])
@@ -60,7 +60,7 @@ def open_row(arrays: Arrays, at: int, move: int) -> int:
 
 @inlined
 def change(arrays: Arrays, row: int, cell: int, value: int) -> int:
-    """Set a cell, or the floor of one, noting in `row` what stood there, and return that."""
+    """Set a cell, or the floor of one, noting in `row` what was there, and return that."""
     cells, stack = arrays.cells, arrays.stack
     before = cells[cell]
     cells[cell] = value
@@ -72,7 +72,7 @@ def change(arrays: Arrays, row: int, cell: int, value: int) -> int:
 
 @inlined
 def put_fixture(arrays: Arrays, row: int, cell: int, code: int) -> int:
-    """Set a cell, keeping the hash true, and return what stood there; pieces are set by `put`."""
+    """Set a cell, update the hash and return what was there; pieces are set by `put`."""
     keys, stack = arrays.keys, arrays.stack
     before = change(arrays, row, cell, code)
     first = cell * arrays.table[KEYS]

@@ -1,4 +1,4 @@
-"""Why a move is not legal, as far as a person would want to know."""
+"""Explains why a move is not legal."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ def why_illegal(
     left: int,
     outcome: Outcome | None,
 ) -> Iterator[tuple[str, str]]:
-    """Yield why a move is illegal as (text, reason), the weightiest first; `pieces` are those at start and end."""
+    """Yield why a move is illegal as (text, reason), the most important first; `pieces` are those at start and end."""
     piece, there = pieces
     start, to = (variant.geometry.names.get(cell, "") for cell in (start_of(code), target_of(code)))
     if outcome:
@@ -35,17 +35,17 @@ def why_illegal(
     if move_kind_of(code) == at.NULL:
         yield "nothing may stay as it is unless the shot destroys a piece", "null"
     if move_kind_of(code) == at.ROTATE:
-        yield f"{name} cannot turn that way", "turn"
+        yield f"{name} cannot rotate that way", "turn"
     if move_kind_of(code) == at.FIRE:
         yield f"{name} cannot fire (again)", "fire"
     yield from _why_not_there(variant, piece, start, to)
     if there:
-        yield f"{name} cannot go to {to}, where {there.side_name}'s {there.piece_type.name} stands", "step"
+        yield f"{name} cannot go to {to}, where {there.side_name}'s {there.piece_type.name} is", "step"
     yield f"{name} cannot go to {to}", "step"
 
 
 def _why_not_there(variant: Variant, piece: Piece, start: str, to: str) -> Iterator[tuple[str, str]]:
-    """Yield what speaks against a step, whatever stands there."""
+    """Yield why a step is illegal regardless of what is on its target."""
     name = f"the {piece.piece_type.name} on {start}"
     if not piece.piece_type.steps:
         yield f"{name} never leaves its square", "step"
@@ -57,13 +57,13 @@ def _why_not_there(variant: Variant, piece: Piece, start: str, to: str) -> Itera
 
 
 def chance_mismatch(text: str) -> WrongChanceError:
-    """Say that what a text tells of chance is not what an action can draw."""
+    """Return the error for a text whose chance the action cannot draw."""
     message = f"{quote(text)} is illegal: its chance cannot have happened here"
     expected = "every draw of the action, in its order, and nothing else"
     return WrongChanceError(message, reason="chance", text=text, expected=expected)
 
 
 def capture_mismatch(text: str, squares: list[str], expected: str) -> WrongCaptureError:
-    """Say that a move captures something else than its text tells."""
+    """Return the error for a move that does not capture what its text says."""
     message = f"{quote(text)} does not capture on {' and '.join(squares)} alone"
     return WrongCaptureError(message, reason="capture", text=text, expected=expected)

@@ -1,4 +1,4 @@
-"""What a move did: the value `Board.push` returns."""
+"""`MoveResult`: what a move did, as `Board.push` returns it."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
@@ -31,23 +31,32 @@ from laserchess.core.variant import Piece, Rules
 
 
 class MoveResult:
-    """A move that was played: its text with what it captured, where the light went and what it removed.
+    """What a move did.
 
-    `chance` tells, in words of the game's notation, what was left to chance; `rows` is how many single moves
-    it took (a diagonal step of a game of several actions takes two).
+    Attributes:
+        move: The move.
+        text: The move in record notation: with what it captured and what chance did.
+        chance: What chance did, in the variant's notation.
+        rows: The number of single moves it took: a diagonal step may take two.
+
+    >>> from laserchess import Board
+    >>> result = Board("khet").push("d1d2")
+    >>> str(result), result.beams[0].squares[-1], result.removed
+    ('d1d2', 'j8', ())
+
     """
 
     chance: tuple[str, ...] = ()
     rows: int = 1
     state: int = 0
-    """The generator's state before the move, where there is chance."""
+    """State of the random generator before the move, in variants with chance."""
     path: Sequence[int] = ()
-    """Where the light went as `core.light` writes it, in games of several actions."""
+    """The path of the beams as `core.beams` writes it, in variants of several actions a turn."""
     draws: Sequence[tuple[int, int, int]] = ()
-    """What chance drew, as (kind, value, cell)."""
+    """The random draws, as (kind, value, cell)."""
 
     def __init__(self, tables: Tables, move: Move, text: str, cells: Cells, kept: Stack) -> None:
-        """Keep the board after the move (`cells`) and the rows it took; the rest is worked out when asked for."""
+        """Keep the board after the move (`cells`) and its rows; everything else is computed when used."""
         self.move = move
         self.text = text
         self.kept = kept
@@ -60,21 +69,21 @@ class MoveResult:
         return self.kept[-self._tables.row :]
 
     def __repr__(self) -> str:
-        """Show the move as records write it."""
+        """Return the text, marked as a result."""
         return f"MoveResult({self.text!r})"
 
     def __str__(self) -> str:
-        """Return the move as records write it."""
+        """Return the move in record notation."""
         return self.text
 
     @cached_property
     def _removals(self) -> list[tuple[int, int, int]]:
-        """Cell, manner and code of each piece that left the board."""
+        """Cell, cause and code of each piece that left the board."""
         return removals(self._tables, self._row)
 
     @cached_property
     def removed(self) -> tuple[RemovedPiece, ...]:
-        """The pieces that left the board; one that was squashed or ejected comes first."""
+        """The pieces that left the board; a squashed or ejected one comes first."""
         variant = self._tables.variant
         return tuple(
             RemovedPiece(variant.geometry.names[cell], piece.piece_type.name, piece.side_name, REMOVAL_CAUSES[how])
@@ -84,12 +93,12 @@ class MoveResult:
 
     @cached_property
     def removed_pieces(self) -> tuple[Piece, ...]:
-        """The pieces of `removed`, in the same order, as they stood when they went."""
+        """The pieces of `removed`, in the same order, with their orientations."""
         return tuple(self._tables.pieces[code] for _, _, code in self._removals)
 
     @cached_property
     def shoved(self) -> tuple[str, str | None] | None:
-        """The square a shoved piece stood on and the one it went to (`None`: it was squashed or ejected)."""
+        """The square a piece was shoved from and the square it was shoved to (`None`: it was removed)."""
         is_gone = any(how in {at.SQUASHED, at.EJECTED} for _, how, _ in self._removals)
         is_step, row = self.move.kind is MoveKind.STEP and not self._tables.variant.actions, self._row
         if not is_gone and not (is_step and row[at.CHANGES]):
@@ -102,17 +111,22 @@ class MoveResult:
         return (names[to], names[first]) if first != start else None
 
     def piece_at(self, square: str) -> Piece | None:
-        """Return the piece that stood on a square after the move."""
+        """Return the piece on a square after the move.
+
+        Args:
+            square: The name of the square.
+
+        """
         return self._tables.pieces.get(int(self._cells[self._tables.variant.geometry.by_name[square]]))
 
     @property
     def rotations_left(self) -> int:
-        """Rotations that may still be changed after this move."""
+        """Number of rotations that may still be changed after this move."""
         return int(self._row[at.ROTATED_NOTES])
 
     @cached_property
     def stunned(self) -> tuple[str, ...]:
-        """Squares of the pieces this move stunned, in reading order."""
+        """Squares of the pieces that the move stunned, in reading order."""
         if self.move.kind is not MoveKind.FIRE:
             return ()
         geometry, pieces = self._tables.variant.geometry, self._tables.pieces
@@ -123,24 +137,24 @@ class MoveResult:
 
     @cached_property
     def displaced(self) -> tuple[tuple[str, str, int | None], ...]:
-        """Pieces flung about, the victim before the mover: (square before, landing square, facing drawn)."""
+        """Displaced pieces, the other piece before the mover: (from, to, direction drawn)."""
         names = self._tables.variant.geometry.names
-        flights: list[tuple[str, str, int | None]] = []
+        displaced: list[tuple[str, str, int | None]] = []
         for kind, value, cell in self.draws:
             if kind == at.SQUARE:
-                flights.append((names[cell], names[value], None))
+                displaced.append((names[cell], names[value], None))
             elif kind == at.FACING_DRAWN:
-                flights[-1] = (*flights[-1][:2], value)
-        return tuple(flights)
+                displaced[-1] = (*displaced[-1][:2], value)
+        return tuple(displaced)
 
     @cached_property
     def beams(self) -> tuple[Beam, ...]:
-        """The beams of the shot: in the order of the squares they start from, or as they split."""
+        """The beams that were fired, in the order of their origins, or as they split."""
         variant = self._tables.variant
         return split_beams(variant.geometry, tuple(self.path)) if variant.actions else self._retraced_beams()
 
     def _retraced_beams(self) -> tuple[Beam, ...]:
-        """Trace the light of a turn of one move once more, over the board as it was before anything was removed."""
+        """Trace the beams of a one-move turn again, on the board before anything was removed."""
         tables, player = self._tables, 1 - int(self._row[at.SIDE])
         cells = self._cells.copy()
         for cell, how, code in self._removals:
@@ -150,7 +164,7 @@ class MoveResult:
 
 
 def removals(tables: Tables, row: Stack) -> list[tuple[int, int, int]]:
-    """Return (cell, how, code) of each piece the move of a row removed, in reading order where light can branch."""
+    """Return (cell, how, code) of each piece the move of a row removed, in reading order where beams can split."""
     start = tables.removals
     noted = row[start + 1 : start + 1 + int(row[start])].tolist()
     removed = [(removed_cell(note), removed_how(note), removed_code(note)) for note in noted]
@@ -161,7 +175,7 @@ def removals(tables: Tables, row: Stack) -> list[tuple[int, int, int]]:
 
 @lru_cache(maxsize=2048)
 def split_beams(geometry: Geometry, path: tuple[int, ...]) -> tuple[Beam, ...]:
-    """Turn the path of a shot into its branches: most moves leave the light where it was."""
+    """Return the beams of a path; cached, as most moves leave the beams unchanged."""
     beams: list[Beam] = []
     origin, direction, rays = 0, 0, list[int]()
     for entry in path:
@@ -177,18 +191,18 @@ def split_beams(geometry: Geometry, path: tuple[int, ...]) -> tuple[Beam, ...]:
 
 
 def path_in_scratch(scratch: Scratch) -> list[int]:
-    """Return the path of the shot that was traced last."""
+    """Return the path of the beams that were traced last."""
     path: list[int] = scratch[at.PATH + 1 : at.PATH + 1 + int(scratch[at.PATH])].tolist()
     return path
 
 
 def beams_of(tables: Tables, cells: Cells, player: int) -> tuple[Beam, ...]:
-    """Follow the beams of all weapons of a player that fire after a move, in the order of their squares."""
+    """Return the beams of all weapons of a side that fire after a move, in the order of their squares."""
     return tuple(beam for _, beams in _shots(tables, cells, player) for beam in beams)
 
 
 def hits_of(tables: Tables, cells: Cells, player: int, cell: int) -> Iterator[int]:
-    """Yield the cells of those weapons whose beams, or a branch of them, hit what is on a cell."""
+    """Yield the cells of the weapons that hit the piece on a cell, directly or by a branch of a beam."""
     square = tables.variant.geometry.names[cell]
     for weapon, beams in _shots(tables, cells, player):
         if any(beam.end is BeamEnd.HIT and beam.struck == square for beam in beams):
@@ -196,9 +210,9 @@ def hits_of(tables: Tables, cells: Cells, player: int, cell: int) -> Iterator[in
 
 
 def _shots(tables: Tables, cells: Cells, player: int) -> Iterator[tuple[int, tuple[Beam, ...]]]:
-    """Trace the shot of each weapon of a player that fires after a move: yield its cell and its beams."""
+    """Trace each weapon of a side that fires after a move; yield its cell and its beams."""
     geometry, scratch = tables.variant.geometry, SCRATCH.light
-    scratch[: at.PENDING] = 0  # what comes then is written before it is read
+    scratch[: at.PENDING] = 0  # the rest is written before it is read
     arrays = Arrays(tables.table, tables.keys, cells, scratch)
     for cell in _weapons(tables.rules, player)[cells[: geometry.size]].nonzero()[0].tolist():
         trace_shot(arrays, cell)
@@ -207,7 +221,7 @@ def _shots(tables: Tables, cells: Cells, player: int) -> Iterator[tuple[int, tup
 
 @lru_cache(maxsize=128)
 def _weapons(rules: Rules, player: int) -> npt.NDArray[np.bool_]:
-    """Tell of every code whether it is a piece of a player that fires after a move."""
+    """Return for every piece code whether it fires after a move of `player`."""
     tables, codes = tables_for(rules), np.zeros(at.CODES, np.bool_)
     own = (code for code in tables.pieces if owner_of(code) == player)
     codes[[code for code in own if tables.table[at.TRAITS + class_of(code)] & at.EMITTER]] = True

@@ -1,4 +1,4 @@
-"""Moves, what they did, and where the light went: small frozen values for the outside."""
+"""Moves, beams and removed pieces as public values."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,14 +11,20 @@ from laserchess.core.geometry import COMPASS, Geometry
 
 
 class MoveKind(StrEnum):
-    """What kind of move it is."""
+    """The kinds of moves; a value is what JSON and stored games contain."""
 
     STEP = "step"
+    """A piece moves to another square."""
     ROTATE = "turn"
+    """A piece rotates on its square."""
     SWAP = "swap"
+    """Two pieces exchange their squares."""
     NULL = "null"
+    """Nothing moves; the weapons fire all the same."""
     FIRE = "fire"
+    """A weapon fires, in variants where that is an action."""
     END = "end"
+    """The turn ends, in variants of several actions a turn."""
 
 
 MOVE_KINDS = {
@@ -33,9 +39,21 @@ MOVE_KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One move in a game's own notation; `code` is the kernel's integer for it.
+    """A move.
 
-    `turn` is the argument of a rotation: quarter turns clockwise, or the facing where a game names it.
+    Attributes:
+        text: The move in the variant's notation, without what it captures.
+        code: The kernel's integer for it.
+        kind: What kind of move it is.
+        start: The square of the piece that moves, or empty.
+        to: The square it moves to; for rotations the same square.
+        rotation: Of a rotation: quarter turns clockwise, or the new direction in variants that name it.
+
+    >>> from laserchess import parse_move
+    >>> move = parse_move("laser-chess", "h2g2")
+    >>> move.kind, move.start, move.to
+    (<MoveKind.STEP: 'step'>, 'h2', 'g2')
+
     """
 
     text: str
@@ -46,21 +64,21 @@ class Move:
     rotation: int | None = None
 
     def __str__(self) -> str:
-        """Return the move in the game's own notation, without what it captures."""
+        """Return the move in the variant's notation, without what it captures."""
         return self.text
 
     def __repr__(self) -> str:
-        """Show the same."""
+        """Return the text, marked as a move."""
         return f"<Move {self.text}>"
 
     @property
     def is_diagonal(self) -> bool:
-        """Does it go to another column and another row."""
+        """Whether it changes both column and row."""
         return self.start[:1] != self.to[:1] and self.start[1:] != self.to[1:]
 
     @classmethod
     def of(cls, geometry: Geometry, code: int, text: str) -> "Move":
-        """Unpack the kernel's integer."""
+        """Unpack the kernel's integer for a move."""
         kind = MOVE_KINDS[move_kind_of(code)]
         names = geometry.names
         turn = argument_of(code) if kind is MoveKind.ROTATE else None
@@ -76,10 +94,15 @@ class BeamEnd(StrEnum):
     """How a beam ended."""
 
     HIT = "hit"
+    """It hit a piece, which is destroyed or stunned."""
     STOPPED = "stopped"
+    """A piece or a feature stopped it."""
     EDGE = "edge"
+    """It left the board."""
     SPLIT = "split"
+    """It was split; its branches are beams of their own."""
     REPEAT = "repeat"
+    """It came back to where it had been, in the same direction."""
 
 
 BEAM_ENDS = {
@@ -94,10 +117,21 @@ BEAM_ENDS = {
 
 @dataclass(frozen=True)
 class Beam:
-    """One beam, or one branch of a split beam, from where it starts to where it ends.
+    """A beam, or a branch of a split beam.
 
-    `squares` are those it enters, in order, the last one included; `travels` the direction it has when
-    entering each. `leaving` is the direction it leaves the last square in, where it does.
+    Attributes:
+        origin: The square it starts from.
+        direction: The direction it starts in, as `N` or `SW`.
+        squares: The squares it enters, in order.
+        directions: Its direction when it enters each of them.
+        end: How it ended.
+        exit_direction: The direction in which it leaves the last square, or empty if it ends there.
+
+    >>> from laserchess import Board
+    >>> beam = Board("laser-chess").beams()[0]
+    >>> beam.origin, beam.direction, beam.end.value
+    ('j1', 'N', 'edge')
+
     """
 
     origin: str
@@ -109,19 +143,19 @@ class Beam:
 
     @cached_property
     def deflections(self) -> tuple[tuple[str, str, str], ...]:
-        """Where the light changed direction: (square, direction in, direction out)."""
+        """Where the beam changed direction: (square, direction in, direction out)."""
         out = (*self.directions[1:], self.exit_direction)[: len(self.directions)]
-        meetings = zip(self.squares, self.directions, out, strict=True)
-        return tuple((square, way_in, way_out) for square, way_in, way_out in meetings if way_out not in {"", way_in})
+        passed = zip(self.squares, self.directions, out, strict=True)
+        return tuple((square, before, after) for square, before, after in passed if after not in {"", before})
 
     @property
     def struck(self) -> str | None:
-        """The square of the piece or wall the beam ended at."""
+        """The square of the piece or feature that ended the beam, or `None`."""
         return self.squares[-1] if self.end in {BeamEnd.HIT, BeamEnd.STOPPED} and self.squares else None
 
     @staticmethod
     def of(geometry: Geometry, origin: int, direction: int, path: Sequence[int], end: int, leaving: int) -> "Beam":
-        """Build a beam from the rays of the kernel's path."""
+        """Make a beam of the rays of the kernel's path."""
         return Beam(
             geometry.names[origin],
             COMPASS[direction],
@@ -136,10 +170,15 @@ class RemovalCause(StrEnum):
     """How a piece left the board."""
 
     ZAPPED = "zapped"
+    """A beam destroyed it."""
     SQUASHED = "squashed"
+    """It was shoved against another piece."""
     EJECTED = "ejected"
+    """It was shoved off the board."""
     CAPTURED = "captured"
+    """A piece of the opponent stepped onto its square."""
     SWALLOWED = "swallowed"
+    """It was displaced onto a feature that swallows pieces."""
 
 
 REMOVAL_CAUSES = {
@@ -153,7 +192,15 @@ REMOVAL_CAUSES = {
 
 @dataclass(frozen=True, slots=True)
 class RemovedPiece:
-    """A piece that left the board: where it stood, what it was and how it went."""
+    """A piece that left the board.
+
+    Attributes:
+        square: The square it was on.
+        name: The name of its type.
+        side_name: The name of its side.
+        cause: How it left the board.
+
+    """
 
     square: str
     name: str

@@ -1,6 +1,6 @@
 """Turns of several actions, compiled: what may be done, doing it, and what chance adds.
 
-The counterpart of `single` for games whose turn is made of actions: steps, rotations and shots each cost
+The counterpart of `single_move` for variants whose turn consists of actions: steps, rotations and shots each cost
 some of them, and the turn ends by an action of its own.
 """
 
@@ -98,7 +98,7 @@ from laserchess.core.layout import (
 )
 from laserchess.core.make_unmake import change, extras_at, open_row, pass_turn, put, put_fixture, undo
 
-# What makes a position, beside the board
+# What belongs to a position apart from the board
 
 
 @compiled
@@ -119,7 +119,7 @@ def extras_key(arrays: Arrays, at: int) -> int:
 
 @inlined
 def is_capped(arrays: Arrays, at: int, cell: int) -> bool:
-    """Tell whether the piece on a cell has used its special act, or the feature there was used."""
+    """Return whether the piece on a cell has used its special action, or the feature there was used."""
     return bool(arrays.stack[at + CAPPED + word_of(cell)] & bit_of(cell))
 
 
@@ -138,7 +138,7 @@ def rotation_cost(arrays: Arrays, code: int, before: int) -> int:
 
 @inlined
 def _may_step(arrays: Arrays, at: int, start: int, to: int, squares: int) -> bool:
-    """Tell whether a piece may step onto a neighbouring square, given the squares a flight may end on."""
+    """Return whether a piece may step onto a neighbouring square, given the squares pieces can be displaced to."""
     table, cells = arrays.table, arrays.cells
     plain, every = squares & 255, (squares & 255) + (squares >> 8)
     other = cells[to]
@@ -212,7 +212,7 @@ def generate(arrays: Arrays, at: int, moves: Moves, count: int) -> int:
 
 @inlined
 def _rotate(arrays: Arrays, row: int, cell: int, argument: int) -> None:
-    """Turn a piece; turning again the piece turned last only changes that rotation, or takes it back."""
+    """Rotate a piece; rotating the last rotated piece again only changes that rotation, or cancels it."""
     stack, code = arrays.stack, arrays.cells[cell]
     turned = arrays.table[ROTATED + rotation_index(code, argument)]
     spins = stack[row + ROTATED_NOTES]
@@ -265,7 +265,7 @@ def _put_floor(arrays: Arrays, row: int, cell: int, floor: int) -> None:
 
 @inlined
 def _unstun(arrays: Arrays, row: int) -> None:
-    """Thaw stunned pieces of the player to move, by chance."""
+    """Thaw stunned pieces of the side to move, by chance."""
     table, player = arrays.table, arrays.stack[row + SIDE]
     for i in range(table[SQUARE_COUNT]):
         cell = table[SQUARES + i]
@@ -324,7 +324,7 @@ def play(arrays: Arrays, at: int, move: int) -> int:
 
 @compiled
 def playouts(arrays: Arrays, moves: Moves, games: int, longest: int) -> int:
-    """Play random games from the first row of the stack (room for `longest` more) and return the actions made."""
+    """Play random games from the first row of the stack (with space for `longest` more) and return the actions made."""
     made, first, row_length = 0, arrays.table[SCRATCH_SIZE], arrays.table[ROW]
     for _ in range(games):
         at = first

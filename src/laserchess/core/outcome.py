@@ -1,4 +1,4 @@
-"""How games end."""
+"""Outcomes of games."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,20 +12,29 @@ class Termination(StrEnum):
     """Why a game is over."""
 
     KING = "king"
-    """A King or Pharaoh, or the last Monarch, was lost."""
+    """A side lost its royal piece (King, Pharaoh, the last Monarch)."""
     MAJORITY = "majority"
-    """The side to move had more Monarchs."""
+    """The side to move had more royal pieces."""
     BOTH_KINGS = "both-kings"
+    """Both sides lost their royal pieces: a draw."""
     REPETITION = "repetition"
+    """The position occurred too often: a draw."""
     QUIET = "quiet"
+    """No piece was destroyed for too many moves: a draw."""
     IDLE = "idle"
+    """There were too many empty turns in a row: a draw."""
     STALEMATE = "stalemate"
     """The side to move has no legal move."""
     LIMIT = "limit"
+    """The game reached its maximum length: a draw."""
     AGREEMENT = "agreement"
+    """The players agreed on a draw."""
     RESIGNATION = "resignation"
+    """A player resigned."""
     TIME = "time"
+    """A player ran out of time."""
     FORFEIT = "forfeit"
+    """A player, or an engine, broke the rules or disappeared."""
 
 
 TERMINATIONS = {
@@ -42,20 +51,31 @@ TERMINATIONS = {
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game: who won (`None`: nobody) and why."""
+    """How a game ended.
+
+    Attributes:
+        winner: The name of the side that won, or `None` for a draw.
+        termination: Why the game is over.
+
+    """
 
     winner: str | None
     termination: Termination
 
     def result(self, variant: Variant) -> str:
-        """Return the score as records write it: `1-0`, `0-1` or `1/2-1/2`."""
+        """Return the result as in PGN: `1-0`, `0-1` or `1/2-1/2`.
+
+        Args:
+            variant: The variant, whose first player is written first.
+
+        """
         if self.winner is None:
             return "1/2-1/2"
         return "1-0" if self.winner == variant.players[0].name else "0-1"
 
 
 def read_result(variant: Variant, result: int) -> Outcome | None:
-    """Turn the kernel's RESULT into an outcome."""
+    """Return the outcome of the kernel's RESULT."""
     if not result:
         return None
     winner = winner_of(result)

@@ -1,4 +1,4 @@
-"""Whole trees and whole games of one move a turn, compiled: perft and random playouts."""
+"""Perft and random playouts of variants of one move a turn, compiled."""
 
 from laserchess.core.arrays import Arrays, Moves
 from laserchess.core.chance import GOLDEN, scramble
@@ -32,7 +32,7 @@ def perft(arrays: Arrays, at: int, moves: Moves, first: int, depth: int, finishe
 
 @compiled
 def playouts(arrays: Arrays, moves: Moves, seed: int, games: int, longest: int) -> int:
-    """Play random games from the first row of the stack (room for `longest` more) and return the moves made."""
+    """Play random games from the first row of the stack (with space for `longest` more) and return the moves made."""
     made, first, row_length, stack = 0, arrays.table[SCRATCH_SIZE], arrays.table[ROW], arrays.stack
     for _ in range(games):
         at = first

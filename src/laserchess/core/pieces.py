@@ -1,17 +1,17 @@
-"""Pieces: the faces light meets, and what a piece may do.
+"""Piece types: what their faces do to beams, and what they may do.
 
-A piece's `faces` are eight words, one for each side light can strike, clockwise from the side the piece
-faces (so word 0 is its front and word 4 its back):
+The `faces` of a piece type are eight words, one for each side that a beam can hit, clockwise from the front (so word 0
+is the front and word 4 the back):
 
     X      hit: the beam ends and the piece is destroyed (or stunned)
     =      stopped: the beam ends, the piece stays
-    <      sent straight back
-    .      let through
-    0–7    sent that many eighth turns clockwise from where the piece faces
-    .7 .<  half let through, and half turned or sent back as the second sign says
-    Y      split in two, a quarter turn to either side of where the piece faces
-    ?      sent in a random direction
-    C      hit in the centre: what stands around is hit too
+    <      reflected straight back
+    .      passed through
+    0–7    reflected to that many eighth turns clockwise from the front
+    .7 .<  half passed through, half reflected as the second sign says
+    Y      split in two, a quarter turn to either side of the front
+    ?      reflected in a random direction
+    C      hit in the centre: the pieces around are hit, too
 """
 
 import re
@@ -31,81 +31,87 @@ class EntryRule(IntEnum):
     """What happens when a piece steps onto an occupied square."""
 
     BLOCKED = 0
+    """The step is not legal."""
     SWAP = 1
+    """The pieces exchange their squares."""
     SHOVE_LEVEL = 2
-    """Shove it one square on, but never onto a square of more energy than one's own."""
+    """The other piece is shoved one square on, but not onto a square of more energy than that of the mover."""
     SHOVE = 3
+    """The other piece is shoved one square on."""
     CAPTURE = 4
-    """Opposing pieces only."""
+    """The other piece is captured; pieces of the opponent only."""
     DISPLACE = 5
-    """The piece that stands there is flung to a random square."""
+    """The other piece is displaced to a random square."""
     PLUNGE = 6
-    """The piece that steps there is flung to a random square."""
+    """The moving piece is displaced to a random square."""
     CAPTURE_FREELY = 7
-    """Opposing pieces only, and as often as there are actions."""
+    """As `CAPTURE`, but any number of times a turn."""
 
 
 class FireMode(Enum):
-    """When, and with what, a piece shoots."""
+    """When a piece fires, and what its beam does."""
 
     AFTER_MOVE = "after-move"
+    """It fires after every move of its side."""
     ON_COMMAND = "on-command"
+    """It fires as an action."""
     STUN_ON_COMMAND = "stun-on-command"
+    """It fires as an action, and its beam stuns instead of destroying."""
 
 
 @dataclass(frozen=True)
 class PieceType:
-    """One kind of piece: what light does to it and what it may do."""
+    """A type of piece: what beams do to it and what it may do."""
 
     name: str
     letter: str
     faces: str
     shape: str = ""
-    """What a picture of it shows; empty: an octagon with its letter, mirrored where its faces are."""
+    """The shape it is drawn with; empty: an octagon with its letter, with mirrors where its faces reflect."""
     front: str = "N"
-    """Compass point it faces at rotation 0."""
+    """Its direction at orientation 0, as a compass point."""
     orientations: int = 4
-    """Distinct ones; rotations are taken modulo this number."""
+    """Number of distinct orientations; rotations are taken modulo this number."""
     eighths: int = 2
     """Eighth turns between two neighbouring orientations."""
     turns: tuple[int, ...] = (1, 3)
     """Rotations of one move, in orientations clockwise; empty: it may face any way, named outright."""
     steps: bool = True
     onto: Mapping[str, EntryRule] = field(default_factory=dict)
-    """Piece (or feature) name → what stepping onto it does; `*` stands for every piece."""
+    """Piece (or feature) name → what stepping onto it does; `*` is every piece."""
     royal: bool = False
     fires: FireMode | None = None
     limit: int | None = None
-    """How many a side may have."""
+    """Maximum number a side may have."""
     homes: tuple[tuple[str, str], ...] = ()
-    """For a piece that never leaves its square: for each player the square and the ways it may face."""
+    """For pieces that never leave their square: for each side the square and the directions it may face."""
     stunned_faces: str = ""
-    """Its faces while it is stunned; empty where nothing stuns."""
+    """Its faces while it is stunned; empty in variants without stunning."""
     immune: bool = False
-    """Does its own beam do nothing to it."""
+    """Whether its own beam has no effect on it."""
     value: int | None = None
-    """What it is worth to the engine, a common piece being 100; left out, it is guessed from these facts."""
+    """Its value in centipawns; by default estimated from the other fields."""
     squares: str = ""
-    """What its square adds to that: numbers by row, the top row first, as the first player sees the board."""
+    """Piece-square table: values by row, the top row first, as the first player sees the board."""
     drawing: Mapping[str, str] = field(default_factory=dict)
-    """A picture of its own instead of a shape: SVG paths within ±50, facing north, as `body`, `inner`, `mirrors`,
+    """A drawing instead of a shape: SVG paths within ±50, facing north, as `body`, `inner`, `mirrors`,
     `shields`, `marks`, `bright` and `spot`."""
     glyphs: str = ""
-    """Its sign on a terminal: one, one for each of the eight facings, or eight for each player; empty: by its shape."""
+    """Its sign on a terminal: one, one for each of eight directions, or eight for each side; empty: by its shape."""
 
     @cached_property
     def facings(self) -> tuple[int, ...]:
-        """Direction (0–7) it faces at each orientation."""
+        """Its direction (0–7) at each orientation."""
         first = COMPASS.index(self.front)
         return tuple((first + self.eighths * orientation) % 8 for orientation in range(self.orientations))
 
     @property
     def names_facing(self) -> bool:
-        """Is it turned to whichever facing is named, not by quarter turns from where it stands."""
+        """Whether a rotation names the new direction, instead of quarter turns."""
         return not self.turns and self.orientations > 1
 
     def __post_init__(self) -> None:
-        """Refuse a misspelt face table when the game file is imported."""
+        """Check the words of the face tables."""
         for faces in (self.faces, *filter(None, [self.stunned_faces])):
             words = faces.split()
             if len(words) != len(COMPASS) or not all(map(FACE_WORD.fullmatch, words)):
@@ -115,35 +121,49 @@ class PieceType:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of a player, turned some way: `piece` says of which kind it is, `side` (0 or 1) and `player` whose."""
+    """A piece of one side, with its orientation.
+
+    Attributes:
+        piece_type: Its type.
+        side: The side it belongs to, 0 or 1.
+        orientation: Its orientation, 0 to `piece_type.orientations` - 1.
+        stunned: Whether it is stunned.
+        side_name: The name of its side, as `"blue"`.
+
+    >>> from laserchess import Board
+    >>> piece = Board("leiserchess").piece_at("a0")
+    >>> piece.name, piece.side_name, piece.compass
+    ('Monarch', 'tangerine', 'S')
+
+    """
 
     piece_type: PieceType
     side: int
     orientation: int = 0
     stunned: bool = False
     side_name: str = field(default="", compare=False)
-    """Name of the side, for whoever reads it; always there on a board."""
+    """Always set for pieces on a board; not compared."""
 
     @property
     def name(self) -> str:
-        """Name of its kind."""
+        """The name of its type."""
         return self.piece_type.name
 
     @property
     def facing(self) -> int:
-        """Direction (0–7 clockwise from north) the piece faces."""
+        """Its direction: 0 to 7, clockwise from north."""
         return self.piece_type.facings[self.orientation]
 
     @property
     def compass(self) -> str:
-        """The same as a compass point: `N`, `NE` and so on."""
+        """Its direction as a compass point: `N`, `NE` and so on."""
         return COMPASS[self.facing]
 
     def __str__(self) -> str:
-        """Name player and piece, and the way it faces where that makes a difference."""
+        """Return its side, type and, where pieces rotate, direction."""
         way = f" facing {self.compass}" if self.piece_type.orientations > 1 else ""
         return f"{self.side_name or f'side {self.side}'} {self.name}{way}{', stunned' * self.stunned}"
 
     def __repr__(self) -> str:
-        """Show what `str` says."""
+        """Return the text, marked as a piece."""
         return f"<Piece {self}>"

@@ -32,9 +32,9 @@ from laserchess.core.variant import EntryRule, Piece, PieceType, Rules, Variant
 
 @dataclass(frozen=True)
 class Position:
-    """A position as it was written: it may break the rules of its game until `check` has passed it.
+    """A position as a value; it may break the rules until `check` has accepted it.
 
-    `men` and `floor` (the feature letters of squares that have one) are by cell. The rest belongs to games
+    `pieces` and `floor` (the feature letters of squares that have one) are by cell. The rest belongs to variants
     of several actions a turn: actions `left`, `capped` pieces, rotations that may still be changed
     (`spins`: cell, orientation before) and empty turns in a row (`idle`).
     """
@@ -49,7 +49,7 @@ class Position:
 
 
 def check(rules: Rules, position: Position) -> None:
-    """Refuse a position that no game allows, naming the square or the count."""
+    """Raise `IllegalPositionError` for a position that breaks the rules, naming the square or the count."""
     variant = rules.variant
     counts = Counter((piece.piece_type.name, piece.side) for piece in position.pieces.values())
     for piece_type in variant.pieces:
@@ -87,7 +87,7 @@ def _check_home(variant: Variant, position: Position, piece_type: PieceType, num
 
 
 def _check_zones(rules: Rules, position: Position) -> None:
-    """Refuse pieces on the other player's squares, but those a loose swap may have put there."""
+    """Reject pieces on the opponent's reserved squares, except where a loose swap may have put them."""
     variant = rules.variant
     swapped = (
         {name for piece_type in variant.pieces for name in piece_type.onto}
@@ -104,13 +104,13 @@ def _check_zones(rules: Rules, position: Position) -> None:
 
 
 def _check_turn(rules: Rules, position: Position) -> None:
-    """Refuse what a turn of several actions cannot have led to."""
+    """Reject what no turn of several actions can lead to."""
     variant = rules.variant
     names = variant.geometry.names
     solid = {feature.letter for feature in variant.features}
     for cell in position.pieces.keys() & position.floor.keys():
         if position.floor[cell] in solid:
-            _refuse(f"a piece stands on the {position.floor[cell]} of {names[cell]}", "no piece", "floor", names[cell])
+            _refuse(f"a piece is on the {position.floor[cell]} of {names[cell]}", "no piece", "floor", names[cell])
     for cell in position.capped:
         if not _can_be_capped(rules, position, cell):
             expected = "a piece of the side to move there that has a special act"
@@ -128,7 +128,7 @@ def _check_turn(rules: Rules, position: Position) -> None:
 
 
 def _can_be_capped(rules: Rules, position: Position, cell: int) -> bool:
-    """Tell whether what is on a cell has something it does once a turn."""
+    """Return whether the piece or feature on a cell has an action that is possible once a turn."""
     once = {feature.letter: feature.name for feature in rules.variant.features if feature.once}
     if position.floor.get(cell) in once:
         return True
@@ -141,7 +141,7 @@ def _can_be_capped(rules: Rules, position: Position, cell: int) -> bool:
 
 
 def _paid(rules: Rules, position: Position) -> int:
-    """Return what the rotations that may still be changed have cost, refusing any that turned nothing."""
+    """Return the cost of the rotations that may still be changed, rejecting those without effect."""
     tables, paid = tables_for(rules), 0
     costs = tables.new_arrays()
     pieces = {cell: position.pieces[cell] for cell, _ in position.rotations}
@@ -160,7 +160,7 @@ def _refuse(message: str, expected: str, reason: str, text: str) -> None:
 
 
 def _check_form(tables: Tables, position: Position) -> None:
-    """Refuse what has no place in the kernel's arrays; whether the rules allow the position is for `check` to say."""
+    """Reject what does not fit the kernel's arrays; `check` checks the rules."""
     names = tables.variant.geometry.names
     for number in {*position.pieces, *position.floor, *position.capped, *dict(position.rotations)} - names.keys():
         _refuse(f"there is no cell {number}", "cells of the board", "square", str(number))
@@ -179,7 +179,7 @@ def _check_form(tables: Tables, position: Position) -> None:
 
 
 def _check_counts(variant: Variant, position: Position) -> None:
-    """Refuse numbers that have no place in a row, and rotations of nothing."""
+    """Reject numbers that do not fit a row, and rotations of empty squares."""
     counts = {
         "side": (position.side, 1, "as the side to move"),
         "actions": (position.actions_left, variant.actions, "actions left"),
@@ -222,7 +222,7 @@ def load(tables: Tables, position: Position, arrays: Arrays) -> None:
 
 @compiled
 def place_pieces(arrays: Arrays, row: int) -> None:
-    """Fill in what of a row follows from the board: who stands where, royal pieces and weapons."""
+    """Fill in what a row derives from the board: sets of cells, royal pieces and weapons."""
     table, cells, stack = arrays.table, arrays.cells, arrays.stack
     for i in range(at.ROYALS, at.ACTIONS_LEFT):
         stack[row + i] = 0

@@ -11,11 +11,11 @@ class ThreadScratch(local):
     """Arrays that hold nothing longer than a call takes."""
 
     def __init__(self) -> None:
-        """Make them when a thread first asks."""
+        """Allocate the arrays of a thread."""
         self.moves = np.empty(at.MAX_MOVES, np.int64)
         """For a list of moves."""
         self.light = np.empty(at.BEAM_SCRATCH, np.int64)
-        """To trace light in."""
+        """For tracing beams."""
 
 
 SCRATCH = ThreadScratch()

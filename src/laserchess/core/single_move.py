@@ -1,6 +1,6 @@
 """Turns of one move, compiled: what may be moved, and moving it; then the mover's weapons fire.
 
-The counterpart of `actions` for games whose turn is a single step, swap, turn or null move.
+The counterpart of `multi_action` for variants whose turn is a single step, swap, rotation or null move.
 """
 
 from laserchess.core.arrays import Arrays, Moves
@@ -73,7 +73,7 @@ CAPTURES = int(EntryRule.CAPTURE)
 
 @inlined
 def _can_enter(arrays: Arrays, start: int, to: int, entry: int, player: int) -> bool:
-    """Tell whether a step onto the piece on `to` is legal, given what it would do."""
+    """Return whether a step onto the piece on `to` is legal, given what it would do."""
     table = arrays.table
     if entry in (SWAPS, CAPTURES):
         owner = owner_of(arrays.cells[to])

@@ -1,7 +1,7 @@
-"""Symmetries of a board: where squares and directions go, and which of them leave a game's rules as they are.
+"""Symmetries of a board: where squares and directions go, and which of them preserve the rules of a variant.
 
-The half-turn that exchanges the players is a symmetry of every game of ours, and is used up where a board is looked
-at from the side of the player to move. What `symmetries` returns keeps the colours: it multiplies training positions.
+The half-turn that exchanges the players is a symmetry of all our variants, and is used up where a board is looked
+at from the side of the side to move. What `symmetries` returns keeps the colours: it multiplies training positions.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ QUARTERS = (0, 2, 4, 6)
 
 @dataclass(frozen=True)
 class Symmetry:
-    """Left and right change places first, if it `flips`; then the board is turned clockwise by eighths."""
+    """Left and right change places first, if it `flips`; then the board is rotated clockwise by eighths."""
 
     flips: bool = False
     eighths: int = 0
@@ -43,11 +43,11 @@ class Symmetry:
         return geometry.cell((across + geometry.columns - 1) // 2, (up + geometry.rows - 1) // 2)
 
     def quarters(self, quarters: int, orientations: int) -> int:
-        """Return what a rotation by so many orientations becomes."""
+        """Return the image of a rotation."""
         return -quarters % orientations if self.flips else quarters
 
     def orientation(self, piece_type: PieceType, orientation: int) -> int:
-        """Return how a piece stands afterwards."""
+        """Return the orientation of a piece afterwards."""
         front = COMPASS.index(piece_type.front)
         facing = self.direction(front + piece_type.eighths * orientation)
         return (facing - front) // piece_type.eighths % piece_type.orientations
@@ -98,7 +98,7 @@ def symmetries(variant: Variant) -> tuple[Symmetry, ...]:
 
 
 def _holds(variant: Variant, symmetry: Symmetry) -> bool:
-    """Tell whether zones, homes, energy and the pieces themselves stay what they are."""
+    """Return whether zones, homes, energy and pieces are preserved."""
     geometry = variant.geometry
     zones = [
         *(zone.split() for zone in variant.reserved),
@@ -118,7 +118,7 @@ def _maps_onto_itself(geometry: Geometry, symmetry: Symmetry, cells: Iterable[in
 
 
 def _is_even(piece_type: PieceType) -> bool:
-    """Tell whether a piece looks the same in a mirror along the way it faces."""
+    """Return whether a piece is symmetric about its direction."""
     return all(
         words == [_mirrored(words[-side % 8]) for side in range(8)]
         for faces in (piece_type.faces, piece_type.stunned_faces)

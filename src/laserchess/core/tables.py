@@ -1,4 +1,4 @@
-"""From a game's facts to the kernel's arrays."""
+"""Builds the kernel's arrays from a variant."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -29,12 +29,12 @@ FLOOR_OF = {"=": at.GATE_FLOOR, "-": at.GATE_FLOOR, "'": at.RESTING, "*": at.ACT
 STALEMATES = {Stalemate.LOSS: at.STALEMATE_LOSS, Stalemate.DRAW: at.STALEMATE_DRAW}
 KEY_SEED = 20231113
 MAX_SHIFTED = 3
-"""Cells a move itself changes in a game of one move a turn: two, and that of a shoved piece."""
+"""Cells that a move itself changes in variants of one move a turn: two, and that of a shoved piece."""
 
 
 @dataclass(frozen=True)
 class Tables:
-    """A game with settled options, as the kernel wants it, and what its codes stand for."""
+    """A variant with its options in the form of the kernel, and the meaning of its codes."""
 
     rules: Rules
     table: Table
@@ -46,7 +46,7 @@ class Tables:
 
     @cached_property
     def variant(self) -> Variant:
-        """The game these tables tell of."""
+        """The variant of these tables."""
         return self.rules.variant
 
     @cached_property
@@ -56,12 +56,12 @@ class Tables:
 
     @cached_property
     def features(self) -> dict[str, int]:
-        """Letter of a feature no piece stands on → its code."""
+        """Letter of a feature that no piece can be on → its code."""
         return {feature.letter: code_for(self.kinds[feature.name], 0, 0) for feature in self.variant.features}
 
     @cached_property
     def pieces(self) -> dict[int, Piece]:
-        """Code → the piece it stands for."""
+        """Code → piece."""
         return {
             code_for(kind, side, orientation): Piece(piece_type, side, orientation, stunned, player.name)
             for piece_type in self.variant.pieces
@@ -73,7 +73,7 @@ class Tables:
 
     @cached_property
     def _letters(self) -> dict[int, str]:
-        """Code → the letter of the feature it stands for."""
+        """Code → letter of the feature."""
         return {code: letter for letter, code in self.features.items()}
 
     @cached_property
@@ -82,7 +82,7 @@ class Tables:
         return {code: letter for letter, code in FLOOR_OF.items() if letter not in self.features}
 
     def letter_of(self, code: int, floor: int) -> str | None:
-        """Return the letter of the feature on a square, by the codes of what stands and what lies there."""
+        """Return the letter of the feature on a square, by the codes of the piece and of the floor."""
         return self._letters.get(code) or self._floor_letters.get(floor)
 
     def code(self, piece: Piece) -> int:
@@ -90,7 +90,7 @@ class Tables:
         return code_for(self.kinds[piece.piece_type.name + "!" * piece.stunned], piece.side, piece.orientation)
 
     def has(self, piece: Piece) -> bool:
-        """Return whether the game has such a piece, of that side, so turned and stunned or not."""
+        """Return whether the variant has such a piece: its side, orientation and whether it is stunned."""
         kind = self.kinds.get(piece.piece_type.name + "!" * piece.stunned)
         if kind is None or piece.side not in (0, 1) or not 0 <= piece.orientation < at.DIRECTIONS:
             return False
@@ -98,7 +98,7 @@ class Tables:
 
     @property
     def has_floor(self) -> bool:
-        """Does the game keep the floor under the pieces."""
+        """Whether the variant stores the floor under the pieces."""
         return self.variant.actions > 0
 
     @property
@@ -147,7 +147,7 @@ def kinds_of(variant: Variant) -> dict[str, int]:
 
 @lru_cache(maxsize=64)
 def tables_for(rules: Rules) -> Tables:
-    """Build (once for each game and set of options) the tables of a game."""
+    """Build the tables of a variant, once for each set of options."""
     table = np.zeros(at.TABLES, np.int32)
     kinds = kinds_of(rules.variant)
     _parameters(table, rules, kinds)
@@ -198,7 +198,7 @@ def _parameters(table: Table, rules: Rules, kinds: dict[str, int]) -> None:
 
 
 def _rows(table: Table, rules: Rules) -> None:
-    """Make the rows as long as the moves of a game may need them."""
+    """Make the rows as long as the moves of the variant need them."""
     variant, size = rules.variant, rules.variant.geometry.size
     removals = _most_removals(rules) if table[at.SIMPLE_BEAMS] else len(variant.geometry.cells)
     table[at.SALVO] = removals - 1
@@ -219,10 +219,10 @@ def _most_removals(rules: Rules) -> int:
 
 
 def _is_simple(table: Table, rules: Rules, kinds: dict[str, int]) -> bool:
-    """Tell whether every beam is one line that ends by itself.
+    """Return whether no beam splits or repeats.
 
-    It is if no piece sends light from two directions into one (so that light could always be followed back),
-    none branches or scatters it or has a centre, and no weapon lets light pass the way it fires.
+    That is so if no piece reflects beams of two directions into one (so that beams can always be traced back),
+    none branches or scatters it or has a centre, and no weapon passes beams in the direction in which it fires.
     """
     if rules.variant.actions:
         return False
@@ -241,7 +241,7 @@ def _is_simple(table: Table, rules: Rules, kinds: dict[str, int]) -> bool:
 
 
 def _always_moves(table: Table, rules: Rules, kinds: dict[str, int]) -> bool:
-    """Return whether every side of an unfinished game has a move, wherever its pieces stand.
+    """Return whether every side of an unfinished game has a move, wherever its pieces are.
 
     It has if its turn can be ended, if every royal piece can rotate, or if a piece that never leaves its home can.
     """
@@ -306,7 +306,7 @@ def _piece(table: Table, rules: Rules, piece_type: PieceType, player: int, kinds
 
 
 def _describe(table: Table, code: int, piece_type: PieceType, traits: int, faces: str) -> None:
-    """Fill in what a piece is and what its faces do to light."""
+    """Fill in the traits of a piece and what its faces do to beams."""
     facing = piece_type.facings[orientation_of(code)]
     table[at.TRAITS + class_of(code)] = traits
     table[at.ORIENTATIONS + class_of(code)] = piece_type.orientations
@@ -317,7 +317,7 @@ def _describe(table: Table, code: int, piece_type: PieceType, traits: int, faces
 
 
 def _result(word: str, facing: int, travel: int) -> int:
-    """Return what a face does to light of this direction."""
+    """Return what a face does to a beam of this direction."""
     if word in ENDS:
         return ENDS[word]
     if word == "Y":

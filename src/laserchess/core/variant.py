@@ -1,4 +1,4 @@
-"""What a game file can say: pieces (see `pieces`), players, setups, zones, turn, endings."""
+"""Variants: piece types (see `pieces`), players, setups, zones, turns and endings."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -28,47 +28,49 @@ __all__ = [
 
 NUMBER = re.compile("-?[0-9]{1,6}")
 MAX_NUMBER = 1_000_000
-"""Upper bound of an option that is a whole number: what it counts has to fit the kernel's tables."""
+"""Upper bound of an option that is a whole number, so that counters fit the kernel's tables."""
 
 
 class Stalemate(Enum):
-    """What a side that has to move and has no legal move gets."""
+    """The result for a side to move that has no legal move."""
 
     LOSS = "loss"
+    """It loses."""
     DRAW = "draw"
+    """The game is a draw."""
 
 
 @dataclass(frozen=True)
 class Feature:
-    """Something of the floor that no piece stands on."""
+    """A part of the floor that pieces cannot be on: a wall, a hole, a gate."""
 
     name: str
     letter: str
-    """Its sign in texts; pictures know `#` wall, `o` hole, `@` vortex and `=` gate, and show others as they are."""
+    """Its sign in texts; images draw `#` wall, `o` hole, `@` vortex and `=` gate, and show other signs as text."""
     blocks_light: bool
     swallows: bool = False
-    """Does it take whatever is flung onto it."""
+    """Whether it removes pieces that are displaced onto it."""
     flips: bool = False
-    """Does it open and close by chance at the end of a turn."""
+    """Whether it opens and closes by chance at the end of a turn."""
     once: bool = False
-    """Is it entered once a turn, by whichever piece, with no special act of the piece used."""
+    """Whether only one piece may enter it each turn, without using up the piece's own special action."""
 
 
 @dataclass(frozen=True)
 class Player:
-    """One side: its name, the letter that says it is to move, and its colour."""
+    """A side: its name, its letter in position texts, and its colour."""
 
     name: str
     letter: str
     colour: str = ""
     """As `#rrggbb`; empty: teal for the first player, orange for the second."""
     accessible: str = ""
-    """The same where colours must stay apart for everybody, without telling red from green."""
+    """The colour of the palette for colour-blind people."""
 
 
 @dataclass(frozen=True)
 class OptionChange:
-    """What is different about a piece when an option has a value; what is left out stays as it is."""
+    """What an option changes about a piece type when it has the value `when`; `None` changes nothing."""
 
     when: bool | int | float | str
     piece: str
@@ -80,7 +82,7 @@ class OptionChange:
     immune: bool | None = None
 
     def made(self, piece_type: PieceType) -> PieceType:
-        """Return the piece as it is then."""
+        """Return the changed piece type."""
         given = {name: getattr(self, name) for name in CHANGEABLE if getattr(self, name) is not None}
         return replace(piece_type, **given)
 
@@ -90,10 +92,9 @@ CHANGEABLE = ("faces", "stunned_faces", "turns", "steps", "onto", "immune")
 
 @dataclass(frozen=True)
 class Option:
-    """A rule switch: its default and the values it takes.
+    """A rule option: its default and the values it takes.
 
-    What it switches is either known to the kernel by the option's name (`core.checks.KERNEL_OPTIONS`) or told by
-    `changes` to pieces.
+    The kernel knows some options by name (`core.checks.KERNEL_OPTIONS`); the others are `changes` to piece types.
     """
 
     default: bool | int | float | str
@@ -102,7 +103,7 @@ class Option:
     changes: tuple[OptionChange, ...] = ()
 
     def check(self, name: str, value: object) -> bool | int | float | str:
-        """Return `value`, or say what the option takes."""
+        """Return `value`, or raise if the option does not take it."""
         if self.choices:
             if any(value == choice and type(value) is type(choice) for choice in self.choices):
                 return value  # type: ignore[return-value]  # it equals one of the choices
@@ -121,7 +122,13 @@ class Option:
 
 @dataclass(frozen=True)
 class Variant:
-    """A game: facts only. `Board(game)` plays it."""
+    """The rules of a laser-chess game, as data; `Board(variant)` plays it.
+
+    >>> from laserchess import VARIANTS
+    >>> VARIANTS["khet"].title, VARIANTS["khet"].geometry.columns
+    ('Khet 2.0', 10)
+
+    """
 
     id: str
     title: str
@@ -131,85 +138,85 @@ class Variant:
     setups: Mapping[str, str]
     """Name → position text; the first is the default."""
     notation: str
-    """Which position and move texts it uses: a name of `laserchess.notation`."""
+    """The notation of positions and moves: a name of `laserchess.notation`."""
     options: Mapping[str, Option] = field(default_factory=dict)
     reserved: tuple[str, str] = ("", "")
-    """Squares only that player's pieces may enter, for each player."""
+    """For each player, the squares that only its pieces may enter."""
     energy: str = ""
-    """Energy of the squares, where shoving asks for it: numbers by row, the top row first."""
+    """Energy of the squares, which limits shoving: numbers by row, the top row first."""
     features: tuple[Feature, ...] = ()
     floors: Mapping[str, str] = field(default_factory=dict)
-    """Letter → name of the floors a piece may stand on: `-` open Gate, `*` and `'` Displacement square."""
+    """Letter → name of the floors that pieces can be on: `-` open Gate, `*` and `'` Displacement square."""
     diagonal_steps: bool = True
     null_move: bool = False
-    """The mover may leave everything as it is, provided the shot destroys something."""
+    """Whether a null move is legal if its beam destroys a piece."""
     majority: bool = False
-    """A side to move with more royal pieces than the other has won."""
+    """Whether a side to move with more royal pieces than the other has won."""
     stalemate: Stalemate = Stalemate.LOSS
-    """What a side to move without a legal move gets; turns of several actions can always be ended."""
+    """The result for a side without a legal move; turns of several actions can always be ended."""
     actions: int = 0
-    """Actions a turn, where a turn is made of several; 0: one move, then the mover's weapons fire."""
+    """Number of actions a turn; 0: a turn is one move, then the mover's weapons fire."""
     idle_turns: int = 0
-    """Empty turns in a row that end the game as a draw; 0: they never do."""
+    """Number of empty turns in a row that end the game as a draw; 0: they never do."""
     aliases: Mapping[str, str] = field(default_factory=dict)
     """Other names of setups."""
     blurb: str = ""
-    """The game in a sentence, for those who choose one."""
+    """A description of one sentence."""
     place: int = 1000
-    """Where it stands in a list of games: the lowest first."""
+    """Its rank in lists of variants: the lowest first."""
     words: Mapping[str, str] = field(default_factory=dict)
-    """What the game calls things: `energy` → `qi`, an option → its label, `option.choice` → what that choice does."""
+    """The variant's words: `energy` → `qi`, an option → its label, `option.choice` → what that choice does."""
     evaluation: Mapping[str, int] = field(default_factory=dict)
-    """What the terms of the engine's evaluation weigh; those left out are as in Laser Chess."""
+    """Weights of the terms of the hand-crafted evaluation; those left out are as in Laser Chess."""
     bench: tuple[str, ...] = ()
-    """Positions from the middle of a game, for measuring the engine."""
+    """Middlegame positions that `laserchess bench` searches."""
     levels: tuple[int, ...] = DEFAULT_LEVELS
-    """Positions the engine's levels 1 to 7 look at for each line they choose from; the fewer, the more careless."""
+    """Nodes that the engine's levels 1 to 7 search for each line they choose from; fewer nodes play weaker."""
     elo: Mapping[str, int] = field(default_factory=lambda: dict(DEFAULT_ELO))
-    """How strong opponents are at this game, by name (`greedy`, `engine:3`), whoever moves at random being 0."""
+    """Elo ratings of the opponents by name (`greedy`, `engine:3`); random play is 0."""
 
     checks: ClassVar[list[Callable[["Variant"], None]]] = []
-    """What is asked of every game when it is made; `core.checks` fills it in."""
+    """Checks of every new variant; `core.checks` adds them."""
 
     def __post_init__(self) -> None:
-        """Refuse what would not work, saying what and why."""
+        """Check the fields, or raise `InvalidVariantError`."""
         for check in self.checks:
             check(self)
 
     @property
     def has_turn_end(self) -> bool:
-        """Is a turn made of actions and ended outright (with `.`), rather than by the one move it is."""
+        """Whether a turn has several actions and is ended by a move of its own (`.`)."""
         return self.actions > 0
 
     @property
     def has_repetition(self) -> bool:
-        """Do positions that come back count, so that a draw can be claimed or comes by itself."""
+        """Whether a draw by repetition is possible."""
         return not self.actions
 
     @property
     def has_perft(self) -> bool:
-        """Have the legal moves a tree whose leaves can be counted."""
+        """Whether `Board.perft` works: one move a turn, without chance."""
         return not self.actions and not self.has_chance
 
     @cached_property
     def every_piece(self) -> tuple[PieceType, ...]:
-        """The pieces by default, then each piece as a value of an option changes it."""
+        """The default piece types, then each piece type that a value of an option changes."""
         pieces = {piece_type.name: piece_type for piece_type in self.pieces}
         changes = [change for option in self.options.values() for change in option.changes]
         return (*self.pieces, *(change.made(pieces[change.piece]) for change in changes))
 
     @cached_property
     def fires_by_itself(self) -> bool:
-        """Is every move followed by a shot."""
+        """Whether weapons fire after every move."""
         return any(piece_type.fires is FireMode.AFTER_MOVE for piece_type in self.pieces)
 
     @cached_property
     def has_chance(self) -> bool:
-        """Is anything left to chance: where light or a piece goes, when a Gate opens, when a stunned piece thaws."""
-        flung = {EntryRule.DISPLACE, EntryRule.PLUNGE}
+        """Whether chance decides anything: directions of beams, displacements, Gates, stunned pieces."""
+        displacing = {EntryRule.DISPLACE, EntryRule.PLUNGE}
         by_piece = any(
             "?" in piece_type.faces
-            or flung & {*piece_type.onto.values()}
+            or displacing & {*piece_type.onto.values()}
             or piece_type.fires is FireMode.STUN_ON_COMMAND
             for piece_type in self.pieces
         )
@@ -217,29 +224,37 @@ class Variant:
 
     @cached_property
     def energies(self) -> dict[int, int]:
-        """Energy by cell; empty where squares have none."""
+        """Energy by cell; empty if the variant has none."""
         return self.by_cell("energy", self.energy)
 
-    def by_cell(self, fact: str, table: str) -> dict[int, int]:
-        """Return a table of numbers, the top row first, as numbers by cell; nothing for an empty one."""
+    def by_cell(self, name: str, table: str) -> dict[int, int]:
+        """Return a table of numbers, the top row first, by cell; `name` is its field, for errors."""
         words, order = table.split(), self.geometry.reading_order
         wrong = [word for word in words if not NUMBER.fullmatch(word)]
         if wrong or len(words) not in {0, len(order)}:
-            message = f"{fact} of {self.title}: " + (quote(wrong[0]) if wrong else f"{len(words)} numbers")
+            message = f"{name} of {self.title}: " + (quote(wrong[0]) if wrong else f"{len(words)} numbers")
             expected = f"{len(order)} whole numbers, {self.geometry.columns} for each row, the top row first"
-            raise InvalidVariantError(message, reason=fact, text=wrong[0] if wrong else "", expected=expected)
+            raise InvalidVariantError(message, reason=name, text=wrong[0] if wrong else "", expected=expected)
         return dict(zip(order, map(int, words), strict=bool(words)))
 
     def __repr__(self) -> str:
-        """Name the game; its facts are many."""
-        return f"<Game {self.id}>"
+        """Return the id, marked as a variant."""
+        return f"<Variant {self.id}>"
 
     def __hash__(self) -> int:
-        """Games are told apart by their ids."""
+        """Hash the id."""
         return hash(self.id)
 
     def setup(self, name: str | None = None) -> str:
-        """Return the position text of a setup, of the first one by default."""
+        """Return the position text of a starting position.
+
+        Args:
+            name: The name of the setup, or an alias; by default the first.
+
+        Raises:
+            UnknownNameError: There is no such setup.
+
+        """
         if name is None:
             return next(iter(self.setups.values()))
         found = self.setups.get(self.aliases.get(name, name))
@@ -249,7 +264,15 @@ class Variant:
         return found
 
     def player(self, name: str) -> int:
-        """Return the number (0 or 1) of the player with this name."""
+        """Return the number of a side, 0 or 1.
+
+        Args:
+            name: The name of the side, as `"blue"`.
+
+        Raises:
+            UnknownNameError: There is no such side.
+
+        """
         for number, player in enumerate(self.players):
             if player.name == name:
                 return number
@@ -260,14 +283,14 @@ class Variant:
 
 @dataclass(frozen=True)
 class Rules:
-    """A game with its options settled."""
+    """A variant with the values of its options."""
 
     variant: Variant
     options: tuple[tuple[str, bool | int | float | str], ...]
 
     @classmethod
     def of(cls, variant: Variant, **given: object) -> "Rules":
-        """Settle the options of `game`, refusing unknown names and values."""
+        """Return the rules for given options; raise `UnknownNameError` for unknown names and values."""
         for name in given:
             if name not in variant.options:
                 message = f"{variant.title} has no option {quote(name)}"
@@ -279,12 +302,12 @@ class Rules:
         return cls(variant, tuple(settled.items()))
 
     def get(self, name: str, default: bool | float | str) -> bool | int | float | str:
-        """Return the value of an option, or `default` where the game has no such switch."""
+        """Return the value of an option, or `default` if the variant has no such option."""
         return dict(self.options).get(name, default)
 
     @cached_property
     def pieces(self) -> dict[str, PieceType]:
-        """Piece name → the piece as the options make it."""
+        """Name → piece type as the options change it."""
         pieces = {piece_type.name: piece_type for piece_type in self.variant.pieces}
         for name, value in self.options:
             for change in self.variant.options[name].changes:
@@ -294,5 +317,5 @@ class Rules:
 
     @property
     def changed(self) -> dict[str, bool | int | float | str]:
-        """The options that are not at their defaults."""
+        """The options that do not have their default values."""
         return {name: value for name, value in self.options if value != self.variant.options[name].default}

@@ -1,4 +1,4 @@
-"""Pictures in pixels and in motion: PNG, animated GIF and animated SVG of positions and whole games.
+"""PNG images, animated GIFs and animated SVGs of positions and games.
 
 `pip install 'laserchess[images]'` brings what PNG and GIF need; SVG needs nothing.
 """

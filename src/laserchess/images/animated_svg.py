@@ -6,7 +6,7 @@ from laserchess.core.errors import LaserChessError
 from laserchess.images.animation import Frame
 
 LAYERS = ('stroke-width="2"/>', 'class="feature"', 'class="beam"', 'class="removed"', 'class="piece"')
-"""What tells the layers of a board apart that not every frame has, the lowest first; tints lie under them all."""
+"""The layers of a board that not every frame has, the lowest first; tints are below all of them."""
 ABOVE = ('class="glint"', 'class="hit"', 'class="stopped"', 'class="coordinates"')
 
 
@@ -35,7 +35,7 @@ def _layer(line: str) -> int:
 
 
 def _ground(line: str) -> int:
-    """Tell the tint of a square, which lies over the paper, from the paper."""
+    """Return whether an element is the tint of a square, not the background."""
     return 1 if line.startswith("<g") and "M-50-50H50V50H-50Z" in line and "M-50-26" not in line else 0
 
 

@@ -1,4 +1,4 @@
-"""A film of a game: frames of SVG and how long each is shown."""
+"""Animations of games: SVG frames and their durations."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,17 +17,17 @@ from laserchess.notation.svg.color_themes import find_theme
 from laserchess.record import GameRecord
 
 FIRST, MOVED, STEP, LIT, CRACKED, GONE, AFTER, LAST = 900, 450, 60, 450, 250, 200, 550, 2500
-"""Milliseconds of the frames of a game, in the order they come."""
+"""Durations of the frames of a move in milliseconds, in order."""
 STEPS = 5
-"""How many frames the light takes at most."""
-SLOWEST, FASTEST = 0.1, 20.0
-SHORTEST = 20
+"""Maximum number of frames for the beams of a move."""
+MIN_SPEED, MAX_SPEED = 0.1, 20.0
+MIN_MILLISECONDS = 20
 """Milliseconds that every program shows as they are meant."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A picture, how long it is shown, and how many moves have been played by then."""
+    """A image, how long it is shown, and how many moves have been played by then."""
 
     svg: str
     milliseconds: int
@@ -44,12 +44,14 @@ class AnimationStyle:
     speed: float = 1.0
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be shown."""
+        """Check the settings."""
         check_size(self.size)
         find_theme(self.theme)
-        if not SLOWEST <= self.speed <= FASTEST:
-            message = f"a film cannot run at {quote(str(self.speed))} times its speed"
-            raise LaserChessError(message, reason="speed", text=str(self.speed), expected=f"{SLOWEST} to {FASTEST:g}")
+        if not MIN_SPEED <= self.speed <= MAX_SPEED:
+            message = f"an animation cannot run at {quote(str(self.speed))} times its speed"
+            raise LaserChessError(
+                message, reason="speed", text=str(self.speed), expected=f"{MIN_SPEED} to {MAX_SPEED:g}"
+            )
 
     def draw(self, variant: Variant, position: Position, **shown: Any) -> str:  # noqa: ANN401  # the types are draw_svg's
         """Draw a board."""
@@ -57,7 +59,7 @@ class AnimationStyle:
 
     def time(self, milliseconds: int) -> int:
         """Return how long a frame is shown at this speed."""
-        return max(SHORTEST, round(milliseconds / self.speed))
+        return max(MIN_MILLISECONDS, round(milliseconds / self.speed))
 
 
 @dataclass(frozen=True)
@@ -94,7 +96,7 @@ def section_of_board(board: Board) -> GameSection:
 
 
 def frames_of(part: GameSection, look: AnimationStyle) -> Iterator[Frame]:
-    """Yield the frames of a part of a game; the first and the last one stay a little longer."""
+    """Yield the frames of a part of a game; the first and the last are shown longer."""
     waiting = Frame(look.draw(part.variant, part.start), look.time(FIRST), part.first)
     for ply, scenes in enumerate(part.plies, part.first + 1):
         for scene in scenes:
@@ -105,7 +107,7 @@ def frames_of(part: GameSection, look: AnimationStyle) -> Iterator[Frame]:
 
 
 def _scene_frames(scene: Scene, look: AnimationStyle) -> Iterator[tuple[str, int]]:
-    """Yield the pictures of one move: the piece moved, light that grows, what it takes, and the board after."""
+    """Yield the frames of one move: the moved piece, the growing beams, the pieces removed, and the board after."""
     if scene.shows_nothing:
         return
 

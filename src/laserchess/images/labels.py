@@ -1,4 +1,4 @@
-"""Coordinates drawn as strokes, so that a picture in pixels looks the same on machines without any fonts."""
+"""Coordinates drawn as strokes, so that a image in pixels looks the same on machines without any fonts."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The modules behind the extra `pictures`, imported when they are first needed."""
+"""The modules behind the extra `images`, imported when they are first needed."""
 
 from importlib import import_module
 from typing import Any
@@ -9,7 +9,7 @@ INSTALL = "pip install 'laserchess[images]'"
 
 
 def require(module: str) -> Any:  # noqa: ANN401  # whatever module that is
-    """Import a module of the extra, or say how to install it."""
+    """Import a module of the extra, or raise an error that says how to install it."""
     try:
         return import_module(module)
     except ImportError as error:

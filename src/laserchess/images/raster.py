@@ -4,15 +4,15 @@ from laserchess.core.errors import LaserChessError
 from laserchess.images.labels import stroke_labels
 from laserchess.images.optional import require
 
-SMALLEST, LARGEST = 32, 4096
+MIN_WIDTH, MAX_WIDTH = 32, 4096
 
 
 def check_size(size: int) -> int:
-    """Return a width in pixels, or say that no picture is that wide."""
-    if SMALLEST <= size <= LARGEST:
+    """Return a width in pixels, or raise if it is out of range."""
+    if MIN_WIDTH <= size <= MAX_WIDTH:
         return size
     message = f"a picture cannot be {size} pixels wide"
-    raise LaserChessError(message, reason="size", text=str(size), expected=f"{SMALLEST} to {LARGEST}")
+    raise LaserChessError(message, reason="size", text=str(size), expected=f"{MIN_WIDTH} to {MAX_WIDTH}")
 
 
 def to_png(svg: str) -> bytes:

@@ -1,4 +1,4 @@
-"""A game as scenes: for each move the board before it, the board that the light meets, and the board after."""
+"""A game as scenes: for each move the board before it, the board when it fires, and the board after."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from laserchess.core.variant import Variant
 
 @dataclass(frozen=True)
 class Scene:
-    """One move, or one action, in pictures."""
+    """One move, or one action, in images."""
 
     variant: Variant
     played: MoveResult
@@ -22,7 +22,7 @@ class Scene:
 
     @cached_property
     def moved(self) -> Position:
-        """The board when the light runs: moved, but with everything still there that the light takes."""
+        """The board when it fires: after the step, with all pieces that the beams remove."""
         if self.played.move.kind is MoveKind.FIRE:
             return self.before
         fallen = {
@@ -39,13 +39,13 @@ class Scene:
 
     @property
     def lost_to_light(self) -> list[RemovedPiece]:
-        """The pieces that the light took."""
+        """The pieces that the beams removed."""
         lit = self.played.move.kind is MoveKind.FIRE
         return [item for item in self.played.removed if lit or item.cause is RemovalCause.ZAPPED]
 
     @property
     def lost_to_move(self) -> list[RemovedPiece]:
-        """The pieces that were gone before the light ran."""
+        """The pieces that were removed before the shot."""
         light = self.lost_to_light
         return [item for item in self.played.removed if item not in light]
 
@@ -68,11 +68,11 @@ def scenes_of(board: Board, count: int | None = None) -> list[Scene]:
     return scenes[::-1]
 
 
-# Light
+# Beams
 
 
 def starts_of(beams: Sequence[Beam]) -> list[int]:
-    """Return after how many squares each beam begins: a branch when its light has come to where it splits."""
+    """Return after how many squares each beam begins: a branch begins where its beam splits."""
     starts: list[int] = []
     for number, beam in enumerate(beams):
         come = [
@@ -90,12 +90,12 @@ def length_of(beam: Beam) -> int:
 
 
 def reach_of(beams: Sequence[Beam]) -> int:
-    """Return after how many squares all light has come to its end."""
+    """Return after how many squares all beams have ended."""
     return max((start + length_of(beam) for start, beam in zip(starts_of(beams), beams, strict=True)), default=0)
 
 
 def beams_after(beams: Sequence[Beam], squares: int) -> list[Beam]:
-    """Return the beams as far as they have come after so many squares."""
+    """Return the beams cut off after a number of squares."""
     come = zip(beams, starts_of(beams), strict=True)
     return [cut(beam, squares - start) for beam, start in come if squares > start]
 

@@ -1,4 +1,4 @@
-"""Text ↔ values: positions, moves, game records and pictures."""
+"""Notations: positions, moves, game records and drawings as text."""
 
 from laserchess.core.variant import Variant
 from laserchess.notation import fen, sn, token_notation
@@ -10,5 +10,5 @@ NOTATIONS: dict[str, Notation] = {"sn": sn.NOTATION, "fen": fen.NOTATION, "token
 
 
 def notation_of(variant: Variant) -> Notation:
-    """Return the notation a game uses."""
+    """Return the notation of a variant."""
     return NOTATIONS[variant.notation]

@@ -1,8 +1,8 @@
 """Actions and turns of Advanced Laser Chess, with the chance that happened.
 
-`b6c6` steps, `b6c7` steps diagonally, `b6@3` turns, `a7*` fires, `.` ends the turn. Behind an action stands
+`b6c6` steps, `b6c7` steps diagonally, `b6@3` rotates, `a7*` fires, `.` ends the turn. An action is followed by
 what was left to chance: `=>k3@5` where a piece was flung to and how it faces, `~6` where a Hypergon sent
-the light, `{gate h9; thaw a8 b6}` what changed between two turns. A turn is its actions joined by commas.
+the beams, `{gate h9; thaw a8 b6}` what changed between two turns. A turn is its actions joined by commas.
 """
 
 import re
@@ -27,12 +27,12 @@ END = re.compile(r"\.(?:\{(?P<changes>[^{}]*)\})?")
 CHANGES = {"gate": GATE, "thaw": THAW}
 EXPECTED = "a step as b6c6, a rotation as b6@3, a shot as a7* or . to end the turn, each with its chance or without"
 MAX_ACTIONS = 64
-LONGEST = 4096
+MAX_LENGTH = 4096
 
 
 def read_action(variant: Variant, text: str) -> WrittenMove:
     """Read one action, with or without its chance; a diagonal step may be written as its two steps."""
-    if len(text) <= LONGEST:
+    if len(text) <= MAX_LENGTH:
         if match := STEP.fullmatch(text):
             return _read_step(variant, match, text)
         if match := TURN.fullmatch(text):
@@ -92,7 +92,7 @@ def write_action(variant: Variant, code: int) -> str:
 
 
 def write_chance(variant: Variant, code: int, draws: Sequence[tuple[int, int, int]]) -> tuple[str, ...]:
-    """Write what chance did, from draws as (kind, value, cell): the parts that stand behind an action."""
+    """Write what chance did, from draws as (kind, value, cell): the parts that follow an action."""
     names = variant.geometry.names
     if move_kind_of(code) == at.END:
         lists = {
@@ -110,7 +110,7 @@ def write_chance(variant: Variant, code: int, draws: Sequence[tuple[int, int, in
 
 
 def join_chance(code: int, chance: Sequence[str]) -> str:
-    """Return the parts of `write_chance` as they stand behind an action."""
+    """Return the parts of `write_chance` as they follow an action."""
     if move_kind_of(code) == at.END:
         return f"{{{'; '.join(chance)}}}" if chance else ""
     return "".join(chance)

@@ -26,17 +26,17 @@ HEADER = 2
 EMPTY = "....."
 FEATURES = {"X....": "o", "Z....": "@"}
 LETTERS = {"K": "K", "L": "L", "F": "S", "W": "W", "B": "B", "H": "H", "T": "T", "O": "F", "S": "P", "D": "D"}
-"""Type of a piece in the file → its letter in the game."""
+"""Type of a piece in the file → its letter in the variant."""
 TYPES = {letter: kind for kind, letter in LETTERS.items()}
 SPLITTER = "T"
 """The piece that is stored by its back."""
 UNTURNED = (2, 6)
-"""Rotation of each player's pieces that cannot be turned."""
+"""Rotation of each player's pieces that cannot rotate."""
 PLAYERS = ("1", "2")
 
 
 def has_alc(variant: Variant) -> bool:
-    """Tell whether a game has the pieces of these files."""
+    """Return whether a variant has the pieces of these files."""
     return variant.notation == "tokens" and {piece_type.letter for piece_type in variant.pieces} == TYPES.keys()
 
 
@@ -106,7 +106,7 @@ def _read_man(variant: Variant, content: str, where: str) -> Piece:
 
 
 def write_alc(variant: Variant, position: Position, *, creator: str = "laserchess", designer: str = "-") -> str:
-    """Write a board file, or say what of the position it cannot hold."""
+    """Write a board file, or raise if it cannot hold the position."""
     _check(variant, position)
     pairs = PAIRS.format(
         columns=variant.geometry.columns,
@@ -121,7 +121,7 @@ def write_alc(variant: Variant, position: Position, *, creator: str = "laserches
 
 
 def _check(variant: Variant, position: Position) -> None:
-    """Refuse what the format has no place for."""
+    """Reject what the format cannot hold."""
     names = variant.geometry.names
     for cell in variant.geometry.reading_order:
         feature = position.floor.get(cell, "")
@@ -144,7 +144,7 @@ def _check(variant: Variant, position: Position) -> None:
 
 
 def _name(name: str, key: str) -> str:
-    """Return a name that can stand behind a key."""
+    """Return a name that can be the value of a key."""
     if not NAME.fullmatch(name) or any(map(KEY.fullmatch, name.split(" "))):
         expected = "printable ASCII words, none of them a key"
         invalid_position(f"{quote(name)} cannot be written as {key}", key, name, expected)

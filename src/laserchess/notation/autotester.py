@@ -2,7 +2,7 @@
 
 They have the seven tags and nothing else, and after each move a comment with the nanoseconds it took, the
 depth and the nodes: `1. a0b1 {1200345 7 45000} h7g6 {…} 2. …`, five numbered moves to a line. A game that
-ended otherwise than on the board says how in a last comment. Its referee calls a draw after 100 moves of
+ended otherwise than on the board has a last comment about it. Its referee calls a draw after 100 moves of
 each side without a piece being destroyed in any way.
 """
 
@@ -23,7 +23,7 @@ MOVES_A_LINE = 5
 
 
 def is_autotester(record: WrittenRecord) -> bool:
-    """Tell whether a record looks like the autotester's: its tags, and a thought beside each move."""
+    """Return whether a record is the autotester's: it has its tags, and search data after each move."""
     thoughts = [bool(THOUGHT.fullmatch(node.comment)) for node in record.root.mainline()]
     return bool(thoughts) and all(thoughts) and not record.tags.keys() - ROSTER.keys()
 
@@ -58,7 +58,7 @@ def _thought(node: PgnNode) -> str:
 
 
 def _last_words(node: PgnNode) -> str:
-    """Return the comment of the last move, which is where the autotester tells how the game ended."""
+    """Return the comment of the last move, where the autotester writes how the game ended."""
     text = "" if node.children else split_comment(node.comment)[0]
     if "}" in text:
         message = "the autotester's records cannot hold a comment with }"

@@ -8,29 +8,29 @@ from laserchess.core.variant import Piece, Variant
 from laserchess.notation.board_rows import lines_of
 
 Script = tuple[tuple[int, int], ...]
-"""What chance is said to have done: draws as (kind, value), see `core.chance`."""
+"""What a text says of chance: draws as (kind, value), see `core.chance`."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenMove:
-    """A move as it was written: the kernel's integer for it and what it is said to capture or to have drawn."""
+    """A parsed move: the kernel's integer for it, and what its text says of captures and chance."""
 
     code: int
     captured: tuple[int, ...] | None = None
-    """The cells it is said to capture on, or nothing said."""
+    """The cells of its captures, or `None` if the text names none."""
     chance: Script | None = None
     via: int | None = None
-    """The corner a diagonal step is said to go through."""
+    """The corner of a diagonal step, if the text names it."""
 
     @property
     def is_plain(self) -> bool:
-        """Is nothing said of what the move captures, draws or goes through."""
+        """Whether the text names no captures, chance or corner."""
         return self.captured is None and self.chance is None and self.via is None
 
 
 @dataclass(frozen=True)
 class Notation:
-    """The texts of a game. Reading raises `InvalidPositionError` or `InvalidMoveError`, nothing else."""
+    """The texts of a variant. Parsing raises `InvalidPositionError` or `InvalidMoveError`, nothing else."""
 
     read_position: Callable[[Variant, str], Position]
     write_row: Callable[[Sequence[Piece | None], Sequence[str | None]], str]
@@ -40,9 +40,9 @@ class Notation:
     read_move: Callable[[Variant, str], WrittenMove]
     write_move: Callable[[Variant, int], str]
     write_captures: bool
-    """Does a played move name what it removed, as `x` and its square."""
+    """Whether a played move names what it removed, as `x` and its square."""
     write_piece: Callable[[Piece], str]
-    """A piece as it stands in position texts."""
+    """A piece as in position texts."""
 
     def write_position(self, variant: Variant, position: Position) -> str:
         """Write a position in the one canonical way, side to move included."""

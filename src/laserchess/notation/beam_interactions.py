@@ -1,4 +1,4 @@
-"""What becomes of light at each side of a piece, read from the very tables the rules use: for drawings of it."""
+"""What each side of a piece does to a beam, from the tables of the rules; for diagrams."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,7 +11,7 @@ from laserchess.notation.piece_help import is_vulnerable
 
 
 class FaceEffect(StrEnum):
-    """What a side does to light."""
+    """What a side does to a beam."""
 
     HIT = "hit"
     STOPS = "stops"
@@ -34,7 +34,7 @@ HALF = 4
 
 @dataclass(frozen=True)
 class FaceInteraction:
-    """Light that comes from a direction (0–7 clockwise from north), what happens to it, and where it goes on."""
+    """A beam from a direction (0–7 clockwise from north), what happens to it, and where it continues."""
 
     side: int
     deed: FaceEffect
@@ -42,7 +42,7 @@ class FaceInteraction:
 
 
 def interactions_of(variant: Variant, piece_type: PieceType) -> list[FaceInteraction]:
-    """Return what light meets at every side it can come from, of a piece in its first orientation."""
+    """Return what happens to a beam from every side, for a piece in its first orientation."""
     tables = tables_for(Rules.of(variant))
     code, front = tables.code(Piece(piece_type, 0)), piece_type.facings[0]
     sides = sorted(
@@ -55,7 +55,7 @@ def interactions_of(variant: Variant, piece_type: PieceType) -> list[FaceInterac
 
 
 def _meeting(side: int, result: int) -> FaceInteraction:
-    """Say what an entry of the tables means for light from a side."""
+    """Return what an entry of the tables means for a beam from a side."""
     if result in ENDS:
         return FaceInteraction(side, ENDS[result])
     if branches(result):

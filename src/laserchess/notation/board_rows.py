@@ -21,7 +21,7 @@ class Row:
     text: str
 
     def refuse(self, part: str, at: int, reason: str, expected: str) -> NoReturn:
-        """Say that `part` has no place at character `at`."""
+        """Raise because `part` is not allowed at character `at`."""
         invalid_position(
             f"{quote(part)} at character {at + 1} of {self.name} ({quote(self.text)})", reason, part, expected
         )
@@ -62,7 +62,7 @@ class RowStyle:
         return lines_of(variant, upwards=self.upwards)
 
     def runs(self, variant: Variant) -> dict[str, int]:
-        """Return how many empty squares each sign stands for."""
+        """Return the number of empty squares of each sign."""
         return RUNS | ({self.empty: variant.geometry.columns} if self.empty else {})
 
 
@@ -123,7 +123,7 @@ def cased(text: str, player: int) -> str:
 
 
 def read_letter(variant: Variant, row: Row, at: int) -> Piece:
-    """Return the piece, unturned, that a single letter stands for."""
+    """Return the piece of a single letter, at orientation 0."""
     letter = row.text[at]
     piece = _by_letter(variant).get(letter)
     if piece is None:
@@ -155,5 +155,5 @@ def write_side(variant: Variant, position: Position) -> str:
 
 
 def invalid_position(message: str, reason: str, text: str, expected: str) -> NoReturn:
-    """Refuse a position text."""
+    """Raise `InvalidPositionError`."""
     raise InvalidPositionError(message, reason=reason, text=text, expected=expected)

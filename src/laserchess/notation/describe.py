@@ -42,7 +42,7 @@ BEAM_ENDS = {
     BeamEnd.SPLIT: "splits at {}",
     BeamEnd.REPEAT: "ends at {}, where light has been before",
 }
-"""How light ends where nothing is struck."""
+"""How a beam ends where nothing is hit."""
 WAYS = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
 
 
@@ -52,7 +52,7 @@ def name(player: str) -> str:
 
 
 def describe_move(variant: Variant, mover: str, shown: Sequence[MoveResult]) -> Iterator[str]:
-    """Tell what was played and what it destroyed, in sentences."""
+    """Describe a move and what it destroyed, in sentences."""
     yield f"{name(mover)} {' and '.join(_tell_actions(shown))}."
     removed = [item for played in shown for item in played.removed]
     yield from (describe_removed(mover, item) for item in removed)
@@ -61,7 +61,7 @@ def describe_move(variant: Variant, mover: str, shown: Sequence[MoveResult]) -> 
 
 
 def _tell_actions(shown: Sequence[MoveResult]) -> Iterator[str]:
-    """Tell the moves as they are written, and the end of a turn with what happened between the turns."""
+    """Describe the moves in notation, and the end of a turn with what happened between turns."""
     texts = [played.text for played in shown if played.move.kind is not MoveKind.END]
     if texts:
         yield f"played {', '.join(texts)}"
@@ -71,13 +71,13 @@ def _tell_actions(shown: Sequence[MoveResult]) -> Iterator[str]:
 
 
 def describe_removed(mover: str, item: RemovedPiece) -> str:
-    """Tell what became of a piece."""
+    """Describe what happened to a piece."""
     whose = f"{name(item.side_name)}'s own" if item.side_name == mover else f"{name(item.side_name)}'s"
     return f"{whose} {item.name} on {item.square} {FATES[item.cause]}."
 
 
 def describe_outcome(variant: Variant, outcome: Outcome) -> str:
-    """Tell who won, or that nobody did, and why."""
+    """Describe an outcome: who won, or that it is a draw, and why."""
     royal = next((piece_type.name for piece_type in variant.pieces if piece_type.royal), "King")
     others = [player.name for player in variant.players if player.name != outcome.winner]
     why = ENDS[outcome.termination].format(royal=royal, loser=name(others[0]))
@@ -85,7 +85,7 @@ def describe_outcome(variant: Variant, outcome: Outcome) -> str:
 
 
 def describe_removal(variant: Variant, outcome: Outcome, mover: str, played: MoveResult) -> str:
-    """Tell how the last move ended the game: whose King fell, and by whose light."""
+    """Describe how the last move ended the game: whose King was hit, and by whose beam."""
     royals = {piece_type.name for piece_type in variant.pieces if piece_type.royal}
     fallen = [item for item in played.removed if item.name in royals and item.side_name != outcome.winner]
     if outcome.winner is None or outcome.termination is not Termination.KING or not fallen:
@@ -97,7 +97,7 @@ def describe_removal(variant: Variant, outcome: Outcome, mover: str, played: Mov
 
 
 def describe_briefly(played: MoveResult) -> str:
-    """Tell a move in a few words, for lists: which piece did what, and what that did to others."""
+    """Describe a move in a few words, for lists: which piece did what, and what that did to others."""
     move = played.move
     if move.kind is MoveKind.END:
         return "Ends the turn"
@@ -116,11 +116,11 @@ def describe_briefly(played: MoveResult) -> str:
     return ", ".join([f"{who} {deeds[move.kind]}", *done])
 
 
-# Light
+# Beams
 
 
 def describe_beams(variant: Variant, played: MoveResult) -> Iterator[str]:
-    """Tell where the light of a move went, a sentence for each beam or branch of it."""
+    """Describe the beams of a move, a sentence for each beam or branch."""
     branches = {beam.squares[-1] for beam in played.beams if beam.end is BeamEnd.SPLIT}
     for beam in played.beams:
         start = (
@@ -143,7 +143,7 @@ def _tell_turn(turn: tuple[str, str, str]) -> str:
 
 
 def describe_beam_end(variant: Variant, played: MoveResult, beam: Beam) -> str:
-    """Tell how a beam ended, and at what."""
+    """Describe how a beam ended, and at what."""
     last = beam.squares[-1] if beam.squares else beam.origin
     if beam.end in BEAM_ENDS:
         return BEAM_ENDS[beam.end].format(last)
@@ -152,7 +152,7 @@ def describe_beam_end(variant: Variant, played: MoveResult, beam: Beam) -> str:
 
 
 def _tell_struck(variant: Variant, played: MoveResult, square: str) -> str:
-    """Name what stood on a square when the light came."""
+    """Name what was on a square when the beam came."""
     gone = [item for item in played.removed if item.square == square]
     piece = played.piece_at(square)
     if gone:

@@ -1,4 +1,4 @@
-"""What a text is written in, and positions of other notations told in a game's own."""
+"""Detects notations, and converts positions of other notations to that of a variant."""
 
 import re
 
@@ -21,7 +21,7 @@ def detect_notation(variant: Variant, text: str) -> str:
 
 
 def native_text(variant: Variant, origin: str, text: str) -> str:
-    """Return a position that may be written in another notation in the game's own."""
+    """Return a position of any notation in that of the variant."""
     if origin == "alc":
         return notation_of(variant).write_position(variant, read_alc(variant, text))
     if origin == "pkn":

@@ -1,4 +1,4 @@
-"""What the terminal board and the SVG board have in common: names of squares, words for pieces, whose light it is."""
+"""What the terminal board and the SVG board share: squares, descriptions of pieces, owners of beams."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ TWO_WAYS = 2
 
 
 def find_cell(variant: Variant, square: str) -> int:
-    """Return the cell of a square, or say that the board has no such square."""
+    """Return the cell of a square, or raise `UnknownNameError`."""
     cell = variant.geometry.by_name.get(square)
     if cell is None:
         message = f"the {variant.title} board has no square {quote(square)}"
@@ -31,7 +31,7 @@ def owners(variant: Variant) -> dict[int, int]:
 
 
 def shooter(variant: Variant, position: Position, beam: Beam) -> int:
-    """Return whose light a beam is; where its weapon is gone, that of the player who moved last."""
+    """Return the side of a beam; if its weapon is gone, the side that moved last."""
     piece = position.pieces.get(find_cell(variant, beam.origin))
     if piece is not None and piece.piece_type.fires is not None:
         return piece.side
@@ -39,7 +39,7 @@ def shooter(variant: Variant, position: Position, beam: Beam) -> int:
 
 
 def describe(variant: Variant, square: str, piece: Piece) -> str:
-    """Say what stands on a square: player, piece, square and which way it faces."""
+    """Describe the piece on a square: side, type, square and direction."""
     words = f"{variant.players[piece.side].name} {piece.piece_type.name} on {square}{_way(piece)}"
     return words + ", stunned" if piece.stunned else words
 

@@ -1,7 +1,7 @@
 """Leiserchess FEN and moves: `ss7/8/8/8/8/8/8/7NN W`, `h3g4`, `g2L`.
 
 Ranks from the top joined by `/`; a piece is the two letters of the way it faces, one way given twice (`NN` is a
-Monarch facing north, `NW` a Pawn facing north-west), digits are empty squares. A space and `W` or `B` say who is
+Monarch facing north, `NW` a Pawn facing north-west), digits are empty squares. A space and `W` or `B` name who is
 to move. A move is a step, a turn (`L`, `R`, `U`) or, with one square twice, the null move.
 """
 
@@ -24,7 +24,7 @@ LETTERS = {turn: letter for letter, turn in TURNS.items()}
 
 
 def read_position(variant: Variant, text: str) -> Position:
-    """Read a position, which must say who is to move."""
+    """Parse a position; the side to move is required."""
     placement, *sides = text.split() or [""]
     side = read_side(variant, " ".join(sides))
     return Position(read_rows(variant, placement, STYLE), side)

@@ -1,6 +1,6 @@
 """Laser Algebraic Notation: `j4j3` steps, `f4ug3` swaps, `h2+` and `h2-` turn, and `xg3` names what the shot removes.
 
-Reading asks only whether a text is written like a move; whether it may be played is the board's business.
+Parsing checks only the form of a move; the board checks whether it is legal.
 """
 
 import re

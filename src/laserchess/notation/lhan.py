@@ -1,8 +1,8 @@
-"""LHAN, the beam table: what each piece, at each rotation, does to light that travels each way.
+"""LHAN, the beam table: what each piece, at each rotation, does to a beam of each direction.
 
-A direction is the way the light travels, `top` being towards the highest row. The results are `kill` (the piece
-is destroyed), `nothing` (the light ends there) or the new direction. It is an export, taken from the tables that
-the game is played by.
+A direction is that of the beam, `top` being towards the highest row. The results are `kill` (the piece
+is destroyed), `nothing` (the beam ends there) or the new direction. It is an export of the tables of
+the rules.
 """
 
 import json
@@ -21,7 +21,7 @@ BeamTable = dict[str, dict[str, dict[str, str]]]
 
 
 def has_lhan(variant: Variant) -> bool:
-    """Tell whether a table can say what the pieces of a game do to light: it has one result for each."""
+    """Return whether a table can hold what the pieces of a variant do to beams: one result for each."""
     branching = {"Y", "?", "C"}
     words = [word for piece_type in variant.pieces for word in piece_type.faces.split()]
     return variant.notation == "sn" and not any(len(word) > 1 or word in branching for word in words)
@@ -40,7 +40,7 @@ def beam_table(variant: Variant) -> BeamTable:
 
 
 def _results(tables: Tables, piece_type: PieceType, travel: int) -> dict[str, str]:
-    """Return what becomes of the light at each rotation of a piece."""
+    """Return what happens to a beam at each rotation of a piece."""
     codes = [tables.code(Piece(piece_type, 0, quarter % piece_type.orientations)) for quarter in QUARTERS]
     light = [int(tables.table[at.REFLECT + rotation_index(code, travel)]) for code in codes]
     return {str(90 * quarter): RESULTS[light[quarter]] for quarter in QUARTERS}

@@ -1,4 +1,4 @@
-"""What light does to a piece, in words made from its face table."""
+"""Describes what beams do to a piece, from its face table."""
 
 from collections.abc import Sequence
 
@@ -32,34 +32,34 @@ ENTRIES = {
 
 
 def describe_faces(variant: Variant, piece_type: PieceType) -> str:
-    """Tell what light does on each side of a piece, as far as light comes from there in its game."""
+    """Describe what each side of a piece does to beams, for the sides that beams can hit in its variant."""
     sides = [side for side in range(8) if is_vulnerable(variant, piece_type, side)]
-    return _tell_faces(piece_type.faces.split(), sides)
+    return _describe_faces(piece_type.faces.split(), sides)
 
 
 def describe_stunned(variant: Variant, piece_type: PieceType) -> str:
-    """Tell the same of a stunned piece; nothing where that makes no difference."""
+    """Describe the same for a stunned piece; empty if it makes no difference."""
     if not piece_type.stunned_faces or piece_type.stunned_faces == piece_type.faces:
         return ""
     sides = [side for side in range(8) if is_vulnerable(variant, piece_type, side)]
-    return _tell_faces(piece_type.stunned_faces.split(), sides)
+    return _describe_faces(piece_type.stunned_faces.split(), sides)
 
 
 def is_vulnerable(variant: Variant, piece_type: PieceType, side: int) -> bool:
-    """Tell whether light can come from a side: where pieces turn by quarters, it runs along rows and columns."""
+    """Return whether beams can hit a side: if pieces rotate by quarters, beams run along rows and columns."""
     eighths = any(other.eighths == 1 for other in variant.pieces)
     return eighths or (COMPASS.index(piece_type.front) + side) % 2 == 0
 
 
-def _tell_faces(faces: Sequence[str], sides: list[int]) -> str:
+def _describe_faces(faces: Sequence[str], sides: list[int]) -> str:
     groups: dict[str, list[int]] = {}
     for side in sides:
         groups.setdefault(_deed(faces[side]), []).append(side)
     if len(groups) == 1:
         return f"{next(iter(groups))} on every side"
     *first, last = sorted(groups.items(), key=lambda group: (group[0] == ABILITIES["X"], len(group[1])))
-    told = [f"{deed} at its {_name_sides(group, sides)}" for deed, group in first]
-    return "; ".join([*told, f"{last[0]} elsewhere"])
+    parts = [f"{deed} at its {_name_sides(group, sides)}" for deed, group in first]
+    return "; ".join([*parts, f"{last[0]} elsewhere"])
 
 
 def _deed(face: str) -> str:
@@ -93,15 +93,15 @@ def describe_abilities(piece_type: PieceType) -> str:
 
 
 def describe_feature(feature: Feature | None) -> str:
-    """Tell what a square of the floor does, in a sentence; nothing of one a piece may simply stand on."""
+    """Describe what a feature of the floor does, in a sentence; empty for a plain square."""
     if feature is None:
         return ""
     does = ["stops light" if feature.blocks_light else "lets light through"]
     does += ["takes whatever is flung onto it"] * feature.swallows
     does += ["opens and closes by chance when a turn ends"] * feature.flips
     does += ["can be entered once a turn"] * feature.once
-    told = "; ".join(does)
-    return f"{told[0].upper()}{told[1:]}."
+    text = "; ".join(does)
+    return f"{text[0].upper()}{text[1:]}."
 
 
 def _with_article(name: str) -> str:

@@ -25,7 +25,7 @@ def read_piece(variant: Variant, text: str) -> Piece:
 
 @cache
 def pieces_of(variant: Variant) -> dict[str, Piece]:
-    """Return every piece that may stand on a board of this game, by its text."""
+    """Return all pieces of a variant by their texts."""
     pieces = (
         Piece(piece_type, side, way, stunned, player.name)
         for side, player in enumerate(variant.players)

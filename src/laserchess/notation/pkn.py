@@ -1,7 +1,7 @@
 """PKN, the other position text of Khet: `3PAP3X/4R5/… wnnnnenn… s 0`.
 
 Four fields with a space between: rows from row 1 upwards joined by `/`, with `0` for an empty row; a letter
-(`n e s w`) for each piece in the order they are written, the way it is turned; the side to move; and the
+(`n e s w`) for each piece in the order they are written, its orientation; the side to move; and the
 number of turns both sides have played, 0 where it is not known.
 """
 
@@ -42,7 +42,7 @@ def read_pkn(variant: Variant, text: str) -> tuple[Position, int]:
 
 
 def _turned(pieces: dict[int, Piece], ways: str) -> dict[int, Piece]:
-    """Turn each piece the way its letter says."""
+    """Rotate each piece to the direction of its letter."""
     for at, way in enumerate(ways):
         if way not in WAYS:
             invalid_position(f"{quote(way)} at letter {at + 1} of {quote(ways)}", "ways", way, " or ".join(WAYS))

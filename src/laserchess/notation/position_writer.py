@@ -13,11 +13,11 @@ from laserchess.notation import notation_of
 from laserchess.notation.board_rows import lines_of
 
 MAX_ROWS = 4000
-"""Rows that are remembered of all boards of a game."""
+"""Number of cached rows of all boards of a variant."""
 
 
 class PositionWriter:
-    """Writes the positions of one game; a move changes one or two rows of the one before."""
+    """Writes the positions of one variant; a move changes only one or two rows."""
 
     def __init__(self, tables: Tables) -> None:
         """Know no row yet."""
@@ -50,5 +50,5 @@ class PositionWriter:
 
 @lru_cache(maxsize=64)
 def position_writer(rules: Rules) -> PositionWriter:
-    """Return what writes the positions of a game with these options."""
+    """Return the position writer of a variant with these options."""
     return PositionWriter(tables_for(rules))

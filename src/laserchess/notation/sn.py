@@ -1,7 +1,7 @@
 """Setup Notation: positions of Laser Chess and Khet, as `l++9/5k4/*/*/*/*/4K5/9L b`.
 
 Rows from the top joined by `/`; a piece is its letter and a `+` for every quarter turn clockwise, digits are
-empty squares, `*` is an empty row. A space and a letter say who is to move; without them it is the first player.
+empty squares, `*` is an empty row. A space and a letter name who is to move; without them it is the first player.
 """
 
 from laserchess.core.position import Position

@@ -18,6 +18,6 @@ def read_square(variant: Variant, name: str, move: str) -> int:
 
 
 def invalid_move(move: str, why: str, reason: str, text: str, expected: str) -> NoReturn:
-    """Refuse a move text, saying why."""
+    """Raise `InvalidMoveError`."""
     message = f"{quote(move)} is not a move: {why}"
     raise InvalidMoveError(message, reason=reason, text=text, expected=expected)

@@ -1,7 +1,7 @@
 """Positions of Advanced Laser Chess: rows of comma-separated tokens, then side, actions left and what is used up.
 
 A token is a number of empty squares, a piece (letter, facing if it has one, `!` if stunned), a feature of
-the floor, or a piece and the feature it stands on.
+the floor, or a piece and the floor under it.
 """
 
 import re
@@ -22,7 +22,7 @@ SPIN = re.compile(r"(?P<square>[a-z][0-9]{1,2})@(?P<before>[0-7])")
 FIELDS = (4, 6)
 MAX_DIGITS = 3
 MAX_READ = 1 << 13
-"""Tokens that are remembered: all that a game's positions have, and some."""
+"""Number of cached tokens: all of a variant's positions, and some more."""
 
 
 def read_position(variant: Variant, text: str) -> Position:
@@ -73,7 +73,7 @@ def _read_spins(variant: Variant, field: str, pieces: dict[int, Piece]) -> tuple
 
 
 def _spin(cell: int, facing: int, pieces: dict[int, Piece]) -> tuple[int, int]:
-    """Return a rotation as square and orientation before; what cannot be is left for the rules to refuse."""
+    """Return a rotation as square and orientation before; the rules are checked later."""
     facings = pieces[cell].piece_type.facings if cell in pieces else ()
     return cell, facings.index(facing) if facing in facings else len(facings)
 
@@ -104,7 +104,7 @@ def _read_board(variant: Variant, text: str) -> tuple[dict[int, Piece], dict[int
 
 @lru_cache(MAX_READ)
 def _read_token(variant: Variant, token: str, label: int) -> tuple[Piece | None, str]:
-    """Return the piece and the feature a token stands for."""
+    """Return the piece and the feature of a token."""
     features = [*(feature.letter for feature in variant.features), *variant.floors]
     if token in features:
         return None, token

@@ -1,4 +1,4 @@
-"""Boards for the terminal: squares two lines apart, so that light has room to run between them.
+"""Boards for the terminal: squares two lines apart, with space for beams between them.
 
     8   l↓  ∘   ·   ·   d▄  k♔  d▄  b◹  •   ∘
         ·
@@ -97,7 +97,7 @@ class _Layout:
         return (COMPASS.index(name) + 4 * self.flipped) % 8
 
 
-def draw_text(  # everything a picture may show, each by its own name
+def draw_text(  # everything a image may show, each by its own name
     variant: Variant,
     position: Position,
     *,
@@ -135,7 +135,7 @@ def _labels(canvas: _TextCanvas, layout: _Layout) -> None:
 
 
 def _squares(canvas: _TextCanvas, layout: _Layout, position: Position, *, unicode: bool) -> None:
-    """Write what stands on every square, or else its floor, or a dot that tells whose square it is."""
+    """Draw the piece of every square, or its floor, or a dot that shows whose square it is."""
     dots = signs.EMPTY if unicode else signs.ASCII_EMPTY
     floors = signs.FLOOR if unicode else signs.ASCII_FLOOR
     unders = signs.UNDER if unicode else signs.ASCII_UNDER
@@ -153,7 +153,7 @@ def _squares(canvas: _TextCanvas, layout: _Layout, position: Position, *, unicod
 
 
 def _man(canvas: _TextCanvas, layout: _Layout, place: Place, piece: Piece, *, unicode: bool) -> None:
-    """Write a piece, and a `!` in the last column of its square if it is stunned; no light enters its centre."""
+    """Write a piece, and a `!` in the last column of its square if it is stunned; no beam enters its centre."""
     centre = (place[0], place[1] + 1)
     canvas.signs[centre], canvas.ink[centre] = " ", INK
     sign = signs.sign_of(piece, unicode=unicode, flipped=layout.flipped)
@@ -188,7 +188,7 @@ def _nearest(colour: str, lightness: float, strength: float) -> int:
     return 16 + 36 * red + 6 * green + blue
 
 
-# Light
+# Beams
 
 
 def _light(canvas: _TextCanvas, layout: _Layout, position: Position, beams: Sequence[Beam], *, unicode: bool) -> None:
@@ -230,7 +230,7 @@ def _exit(layout: _Layout, centre: Place, way: int) -> Iterator[tuple[Place, int
 
 
 def _run(start: Place, to: Place, way: int) -> Iterator[tuple[Place, int]]:
-    """Yield the places between two neighbouring centres, both included, with the sides light touches."""
+    """Yield the places between two neighbouring centres, both included, with the sides that the beam touches."""
     across, up = VECTORS[way]
     yield start, way
     if up:

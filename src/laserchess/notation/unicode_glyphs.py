@@ -1,4 +1,4 @@
-"""The signs of the terminal board: how each shape shows the way it faces, what the floor and light look like."""
+"""The signs of the terminal board: pieces by direction, floors and beams."""
 
 from laserchess.core.geometry import COMPASS
 from laserchess.core.variant import Piece, PieceType
@@ -56,7 +56,7 @@ LIGHT = {
     frozenset({0, 2, 6}): "┴",
     frozenset({1, 3, 5, 7}): "╳",
 }
-"""Sides of a place that light touches → how it is drawn; anything else is a star."""
+"""Sides of a place that beams touch → sign; anything else is a star."""
 ASCII_LIGHT = {"│": "|", "─": "-", "╱": "/", "╲": "\\", "╳": "x"}
 """Everything else is a plus."""
 
@@ -85,7 +85,7 @@ def _faced(piece_type: PieceType) -> tuple[str, str]:
 
 
 def light_sign(sides: frozenset[int], *, unicode: bool) -> str:
-    """Return how light that touches these sides of a place is drawn."""
+    """Return the sign of beams that touch these sides of a place."""
     sign = LIGHT.get(sides, "✶")
     if len(sides) == 1:
         sign = LIGHT[sides | {(side + 4) % 8 for side in sides}]

@@ -1,4 +1,4 @@
-"""Whole games: written, read, read in part, and shown move by move."""
+"""Game records: reading, writing, reading headers only, and visiting moves."""
 
 from laserchess.notation.pgn import Headers
 from laserchess.record.readers import read_headers, read_records, visit_records

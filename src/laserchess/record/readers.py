@@ -1,4 +1,4 @@
-"""Files of records, one game in memory at a time: in full, by their tags alone, or shown to a visitor."""
+"""Reads files of records, one game in memory at a time: in full, headers only, or with a visitor."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
@@ -14,7 +14,7 @@ from laserchess.record.visitor import SKIP, RecordVisitor, walk
 from laserchess.variants import VariantLike
 
 Source = str | PathLike[str] | Iterable[str]
-"""Where records are read from: the text itself, the path of a file, or lines, as an open file has them."""
+"""The source of records: a text, the path of a file, or lines, as of an open file."""
 
 OnError = Callable[[LaserChessError], None]
 
@@ -22,12 +22,25 @@ OnError = Callable[[LaserChessError], None]
 def read_records(
     source: Source, *, default_game: VariantLike | None = None, on_error: OnError | None = None
 ) -> Iterator[GameRecord]:
-    """Yield the records of a text, of the file at a `Path`, or of any lines, one in memory at a time.
+    r"""Read records, one in memory at a time.
 
-    `default_game` is the game of records without a `Variant` tag; only the records of the Leiserchess course's
-    autotester need none. A bad record raises its error, which ends the reading; with `on_error` the error goes
-    there instead and the next record is read. Of a file that was cut off the whole records are read, and then
-    an `InvalidRecordError` with the reason `unfinished` comes.
+    Args:
+        source: A text, the path of a file (a `Path`, not a `str`), or lines.
+        default_game: The variant of records without a `Variant` tag, a variant or its id. Records of the
+            Leiserchess course's autotester need none.
+        on_error: Called with the error of a bad record, instead of raising it; reading continues with the next.
+
+    Yields:
+        The records.
+
+    Raises:
+        InvalidRecordError: A record cannot be read. If the file is truncated, the complete records are read and
+            the reason is `ErrorReason.UNFINISHED`.
+        RuleError: A record breaks the rules.
+
+    >>> [record.result for record in read_records('[Variant "khet"]\n\n1. d1d2 1-0')]
+    ['1-0']
+
     """
     with _opened(source) as lines:
         for written in pgn.read(lines, on_error):
@@ -42,9 +55,20 @@ def read_records(
 
 
 def read_headers(source: Source, *, on_error: OnError | None = None) -> Iterator[pgn.Headers]:
-    """Yield the tags of the records of a text, of the file at a `Path`, or of any lines; moves are not looked at.
+    """Read the headers of records, without their moves.
 
-    That is many times faster than reading whole records: `Record.parse(headers)` reads the one that is wanted.
+    This is many times faster than `read_records`; `GameRecord.parse(headers)` reads the whole record.
+
+    Args:
+        source: A text, the path of a file (a `Path`, not a `str`), or lines.
+        on_error: Called with the error of a bad record, instead of raising it; reading continues with the next.
+
+    Yields:
+        The headers: a mapping of tags, with the text of the record.
+
+    Raises:
+        InvalidRecordError: A record cannot be read.
+
     """
     with _opened(source) as lines:
         yield from pgn.read_headers(lines, on_error)
@@ -57,10 +81,22 @@ def visit_records(
     default_game: VariantLike | None = None,
     on_error: OnError | None = None,
 ) -> int:
-    """Show every record to a visitor, move by move, and return how many there were, skipped ones included.
+    """Call a visitor for every move of every record.
 
-    `default_game` and `on_error` are those of `read_records`. Of a bad record the visitor sees what comes before
-    the error, and no `end_record`.
+    Args:
+        source: A text, the path of a file (a `Path`, not a `str`), or lines.
+        visitor: Its methods are called. In a bad record they are called for what comes before the error, without
+            `end_record`.
+        default_game: As for `read_records`.
+        on_error: As for `read_records`.
+
+    Returns:
+        The number of records, skipped ones included.
+
+    Raises:
+        InvalidRecordError: A record cannot be read.
+        RuleError: A record breaks the rules.
+
     """
     count = 0
     for headers in read_headers(source, on_error=on_error):
@@ -83,10 +119,10 @@ def _visit(headers: pgn.Headers, visitor: RecordVisitor, default_game: VariantLi
 
 
 def _opened(source: Source) -> "nullcontext[Iterable[str]] | IO[str]":
-    """Return the lines of a source, to be used in a `with`: a file that was opened here is closed."""
+    """Return the lines of a source as a context manager, which closes a file that was opened here."""
     if isinstance(source, str):
         if source.endswith(".pgn") and "\n" not in source:
-            message = f"{quote(source)} names a file"
+            message = f"{quote(source)} is the name of a file"
             raise InvalidRecordError(message, reason="source", text=source, expected="records, or a pathlib.Path")
         return nullcontext(StringIO(source, newline=None))
     return Path(source).open(encoding="utf-8") if isinstance(source, PathLike) else nullcontext(source)

@@ -1,10 +1,10 @@
-"""Record: a whole game with its variations, notes and result, read from and written as PGN-style text.
+"""`GameRecord`: a game with its variations, comments and result, read from and written as PGN.
 
-Beside the seven tags a record says which game it is (`Variant "khet"`), where it starts if not at the game's
-first setup (`StartPosition "dynasty"` for a named setup, else `SetUp "1"` and `FEN "…"`), which rule options
-are not at their defaults (`Options "king_rotation=true, repetition=automatic"`), and may say why it ended
-(`Termination "resignation"`, a value of `Reason`). These tags but the last are kept as the record's game,
-start and options, not in `tags`. What the text may look like is told in `laserchess.notation.pgn`.
+In addition to the seven standard tags a record names its variant (`Variant "khet"`), its start if that is not the
+variant's first setup (`StartPosition "dynasty"` for a named setup, else `SetUp "1"` and `FEN "…"`), rule options that
+do not have their default values (`Options "king_rotation=true, repetition=automatic"`), and may say why the game ended
+(`Termination "resignation"`, a value of `Termination`). All of these but the last are attributes of the record, not in
+`tags`. `laserchess.notation.pgn` documents the text format.
 """
 
 from collections.abc import Iterator
@@ -23,31 +23,53 @@ from laserchess.record.visitor import RecordVisitor, located, play, walk
 from laserchess.variants import VariantLike
 
 STANDARD_TERMINATIONS = {"time forfeit": Termination.TIME, "rules infraction": Termination.FORFEIT}
-"""Words of the PGN standard for reasons of ours."""
+"""Terminations of the PGN standard."""
 
 
 @dataclass(eq=False, slots=True, repr=False)
 class Node(pgn.PgnNode):
-    """A legal move of a record. See `laserchess.notation.pgn.PgnNode` for what it holds."""
+    """A legal move of a record; see `laserchess.notation.pgn.PgnNode` for its attributes."""
 
     record: "GameRecord" = None  # type: ignore[assignment]  # always given
 
     def add(self, move: Move | MoveResult | str) -> "Node":
-        """Play a move here and return its node: a new last child, or the child that has this very move.
+        """Add a move after this one.
 
-        Where turns are several actions, a move is a whole turn; chance it does not name is drawn.
+        Args:
+            move: A move; in variants of several actions a turn, the text of a whole turn. Chance that it does not
+                name is drawn.
+
+        Returns:
+            Its node: a new last child, or the existing child with the same move.
+
+        Raises:
+            InvalidMoveError: The text cannot be read.
+            IllegalMoveError: The move is not legal.
+
         """
         return self.record.extend(self, str(move))
 
     def board(self) -> Board:
-        """Return a board at the position after this move, with the moves that led to it."""
+        """Return a board after this move, with the moves that led to it."""
         return self.record.board_at(self).copy()
 
 
 class GameRecord:
-    """A game from its first position on: a tree of legal moves, tags and a result.
+    """A game: a tree of legal moves, tags and a result. Records are equal if their texts are.
 
-    Records are equal when they are written the same.
+    Attributes:
+        variant: The variant.
+        rules: The variant with its rule options.
+        start: The position text that the game starts from.
+        tags: The PGN tags, without those that name variant, start and options.
+        root: The node before the first move.
+
+    >>> record = GameRecord("khet")
+    >>> node = record.root.add("d1d2")
+    >>> node.comment = "a quiet move"
+    >>> print(str(record).splitlines()[-1])
+    1. d1d2 {a quiet move} *
+
     """
 
     def __init__(
@@ -59,7 +81,21 @@ class GameRecord:
         seed: int | None = None,
         **options: object,
     ) -> None:
-        """Begin a record of `game` as a `Board` begins: at a setup, at a position text, or at the first setup."""
+        """Start an empty record; the arguments are those of `Board`.
+
+        Args:
+            variant: A variant, its id or the path of its TOML file.
+            setup: The name of a starting position; by default the variant's first.
+            position: A position text to start from, instead of a setup.
+            seed: For variants with chance: the seed of moves whose chance is drawn.
+            options: Rule options of the variant, by name.
+
+        Raises:
+            UnknownNameError: There is no such variant, setup or option.
+            InvalidPositionError: The position text cannot be read.
+            IllegalPositionError: The position breaks the rules.
+
+        """
         self._begin(Board(variant, setup=setup, position=position, seed=seed, **options))
 
     def _begin(self, first: Board) -> None:
@@ -72,11 +108,24 @@ class GameRecord:
         self._result = "*"
         self._cursor: tuple[pgn.PgnNode, Board] | None = None
 
-    # From text and to text
+    # Reading and writing
 
     @classmethod
     def parse(cls, text: str | pgn.Headers, *, default_game: VariantLike | None = None) -> "GameRecord":
-        """Read exactly one record; `default_game` is for a text without a `Variant` tag."""
+        """Parse a text of exactly one record.
+
+        Args:
+            text: The text, or headers of `read_headers`.
+            default_game: The variant, if the text has no `Variant` tag.
+
+        Returns:
+            The record.
+
+        Raises:
+            InvalidRecordError: The text cannot be read, or has no record or more than one.
+            RuleError: The record breaks the rules.
+
+        """
         records = cls.parse_all(text, default_game=default_game)
         if len(records) != 1:
             message = f"there are {len(records)} records in the text"
@@ -85,16 +134,29 @@ class GameRecord:
 
     @classmethod
     def parse_all(cls, text: str | pgn.Headers, *, default_game: VariantLike | None = None) -> "list[GameRecord]":
-        """Read all records of a text."""
+        """Parse all records of a text.
+
+        Args:
+            text: The text, or headers of `read_headers`.
+            default_game: The variant of records without a `Variant` tag.
+
+        Returns:
+            The records.
+
+        Raises:
+            InvalidRecordError: A record cannot be read.
+            RuleError: A record breaks the rules.
+
+        """
         given, line = (text.text, text.line) if isinstance(text, pgn.Headers) else (text, 1)
         lines = StringIO(given, newline=None)
         return [cls.from_written(written, default_game) for written in pgn.read(lines, line=line)]
 
     @classmethod
     def from_written(cls, written: pgn.WrittenRecord, default_game: VariantLike | None = None) -> "GameRecord":
-        """Make a record of one that was read without asking whether it is legal, or say which part of it is not."""
+        """Return the record of a parsed text, checking its moves; raise if one is not legal."""
         record = cls.__new__(cls)
-        record._begin(start_record(written, default_game))  # noqa: SLF001  # our own class
+        record._begin(start_record(written, default_game))  # noqa: SLF001  # the same class
         record.result = written.result
         record.tags |= {name: value for name, value in written.tags.items() if name not in OWN_TAGS}
         record.root.take_notes(written.root)
@@ -103,7 +165,12 @@ class GameRecord:
 
     @classmethod
     def from_board(cls, board: Board) -> "GameRecord":
-        """Make a record of what was played on a board; a turn that is not over yet is left out."""
+        """Return a record of the moves played on a board, without an unfinished turn.
+
+        Args:
+            board: The board.
+
+        """
         options: dict[str, Any] = dict(board.rules.changed)
         record = cls(board.variant, position=board.root().position, **options)
         node = record.root
@@ -115,7 +182,7 @@ class GameRecord:
         return record
 
     def __str__(self) -> str:
-        """Write the record, ending with a line break: `print(record, file=…)` keeps records apart."""
+        """Return the PGN text, ending with a line break: `print(record, file=…)` separates records."""
         given = {name: value for name, value in self.tags.items() if name not in pgn.ROSTER.keys() | OWN_TAGS}
         roster = {name: self.tags.get(name, value) for name, value in pgn.ROSTER.items()}
         written = pgn.WrittenRecord(roster | own_tags(self._first) | given, self.root, self._result)
@@ -123,27 +190,27 @@ class GameRecord:
         return pgn.write(written)
 
     def __repr__(self) -> str:
-        """Name game, players and result."""
-        return f"<Record {self.variant.id}: {self.tags.get('White')} – {self.tags.get('Black')} {self.result}>"
+        """Return variant, players and result."""
+        return f"<GameRecord {self.variant.id}: {self.tags.get('White')} – {self.tags.get('Black')} {self.result}>"
 
     def __eq__(self, other: object) -> bool:
-        """Compare what is written."""
+        """Compare the texts."""
         return str(self) == str(other) if isinstance(other, GameRecord) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]  # records change
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle and copy as text: a long game is a deep tree."""
+        """Pickle and copy as text, since a long game is a deep tree."""
         return GameRecord.parse, (str(self),)
 
     # Moves
 
     def mainline(self) -> Iterator[Node]:
-        """Yield the moves of the game without its variations."""
+        """Yield the nodes of the main line."""
         return self.root.mainline()
 
     def end(self) -> Node:
-        """Return the last move of the main line."""
+        """Return the last node of the main line."""
         return self.root.end()
 
     def board(self) -> Board:
@@ -151,7 +218,7 @@ class GameRecord:
         return self._first.copy()
 
     def extend(self, node: Node, text: str, *, recorded: bool = False) -> Node:
-        """Play a move after `node`, as `Node.add` does, or exactly as it is `recorded`."""
+        """Add a move after `node`, like `Node.add`; `recorded` is that of `Board.push_turn`."""
         board = self.board_at(node)
         self._cursor = None
         move = play(board, text, recorded=recorded)
@@ -163,7 +230,7 @@ class GameRecord:
         return child
 
     def board_at(self, node: Node) -> Board:
-        """Return the record's own board at a node: to look at, not to play on."""
+        """Return the record's internal board at a node: to read, not to change."""
         at, board = self._cursor or (self.root, self._first.copy())
         self._cursor = None
         moves = []
@@ -178,11 +245,11 @@ class GameRecord:
         self._cursor = node, board
         return board
 
-    # The end
+    # Result
 
     @property
     def result(self) -> str:
-        """What is written at the end of the moves: `1-0`, `0-1`, `1/2-1/2` or `*`. Setting it sets the tag, too."""
+        """The result at the end of the moves: `1-0`, `0-1`, `1/2-1/2` or `*`. Setting it sets the tag, too."""
         return self._result
 
     @result.setter
@@ -194,7 +261,7 @@ class GameRecord:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended: by the rules, or else as result and `Termination` say, if they say it."""
+        """How the game ended: by the rules, or by its result and `Termination` tag; `None` if unknown."""
         by_rules = self.board_at(self.end()).outcome
         word = self.tags.get("Termination", "").lower()
         reason = STANDARD_TERMINATIONS.get(word) or next((each for each in Termination if each.value == word), None)
@@ -204,12 +271,17 @@ class GameRecord:
         return Outcome(winners.get(self.result), reason)
 
     def conclude(self, outcome: Outcome) -> None:
-        """Write down how the game ended, as result and `Termination`."""
+        """Set the result and the `Termination` tag.
+
+        Args:
+            outcome: How the game ended.
+
+        """
         self.result = outcome.result(self.variant)
         self.tags["Termination"] = outcome.termination.value
 
     def contradictions(self) -> list[str]:
-        """Tell where the written result is not what the `Result` tag, or the end of the moves, says."""
+        """Return, in words, where the result differs from the `Result` tag or from the final position."""
         found = []
         if (tag := self.tags.get("Result", self.result)) != self.result:
             found.append(f"the Result tag says {tag}, the moves end with {self.result}")
@@ -222,13 +294,13 @@ class GameRecord:
 
 
 class _Builder(RecordVisitor):
-    """Makes a record of the moves it is shown."""
+    """Makes a record of the moves it visits."""
 
     def __init__(self, record: GameRecord) -> None:
-        """Begin at the start of a record."""
+        """Start at the root of a record."""
         self._record = record
         self._node = record.root
-        self._left: list[Node] = []
+        self._replaced: list[Node] = []
 
     def visit_move(self, board: Board, node: pgn.PgnNode) -> None:
         """Add the move."""
@@ -241,16 +313,16 @@ class _Builder(RecordVisitor):
     def begin_variation(self, board: Board) -> None:
         """Go back by the move the variation replaces."""
         del board
-        self._left.append(self._node)
+        self._replaced.append(self._node)
         self._node = self._node.parent or self._node
 
     def end_variation(self) -> None:
-        """Go on after the move that was replaced."""
-        self._node = self._left.pop()
+        """Continue after the move that was replaced."""
+        self._node = self._replaced.pop()
 
 
 def start_record(written: pgn.WrittenRecord, default_game: VariantLike | None) -> Board:
-    """Return the board a record begins on, or say which record has none."""
+    """Return the board a record starts from; errors name the line of the record."""
     try:
         return start_board(written, default_game)
     except LaserChessError as error:
@@ -258,7 +330,15 @@ def start_record(written: pgn.WrittenRecord, default_game: VariantLike | None) -
 
 
 def write_autotester(record: GameRecord) -> str:
-    """Write the main line of a Leiserchess record the way the course's autotester does."""
+    """Return the main line of a Leiserchess record in the format of the course's autotester.
+
+    Args:
+        record: The record.
+
+    Raises:
+        InvalidRecordError: It is another variant, or does not start from the opening.
+
+    """
     if record.variant.id != autotester.GAME_ID or record.start != record.variant.setup():
         message = f"the autotester cannot record {record.variant.title} from {quote(record.start)}"
         raise InvalidRecordError(

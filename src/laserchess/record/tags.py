@@ -1,4 +1,4 @@
-"""What the tags of a record say of its game: which one it is, where it starts and by which options."""
+"""The tags of a record that name its variant, start and rule options."""
 
 import re
 from collections.abc import Mapping
@@ -12,15 +12,15 @@ from laserchess.notation.rule_text import parse_rules, split_rules
 from laserchess.variants import VARIANTS, VariantLike, find_variant, resolve_variant
 
 OWN_TAGS = frozenset({"Variant", "SetUp", "FEN", "StartPosition", "Options"})
-"""Tags that tell game, start and options."""
+"""Tags that name variant, start and options."""
 NO_LETTERS, NO_LETTERS_OR_DIGITS = re.compile(r"[^a-z]"), re.compile(r"[^a-z0-9]")
 
 
 def start_board(written: pgn.WrittenRecord, default_game: VariantLike | None) -> Board:
-    """Set up the board a record begins on: its game, start and options."""
+    """Return the board a record starts from."""
     options: dict[str, Any] = {}
     from_autotester = "Variant" not in written.tags and autotester.is_autotester(written)
-    variant = _game_of(written.tags, default_game or (autotester.GAME_ID if from_autotester else None))
+    variant = _variant_of(written.tags, default_game or (autotester.GAME_ID if from_autotester else None))
     if from_autotester and variant.id == autotester.GAME_ID:
         autotester.take_thoughts(written)
         options |= autotester.REFEREE_OPTIONS
@@ -28,7 +28,7 @@ def start_board(written: pgn.WrittenRecord, default_game: VariantLike | None) ->
 
 
 def own_tags(board: Board) -> dict[str, str]:
-    """Write game, start and options of a record that begins on this board."""
+    """Return the tags for variant, start and options of a record that starts from this board."""
     variant, start, changed = board.variant, board.position, board.rules.changed
     own = {"Variant": variant.id}
     setup = next((name for name, text in variant.setups.items() if text == start), None)
@@ -41,12 +41,12 @@ def own_tags(board: Board) -> dict[str, str]:
     return own
 
 
-def _game_of(tags: Mapping[str, str], default: VariantLike | None) -> Variant:
-    """Return the game a record names; of its id or title only letters and digits count, or letters alone."""
+def _variant_of(tags: Mapping[str, str], default: VariantLike | None) -> Variant:
+    """Return the variant of a record; only letters and digits of its id or title count, or letters alone."""
     name = tags.get("Variant")
     fallback = [] if default is None else [resolve_variant(default)]
     if name is None and not fallback:
-        message = "the record does not say which game it is"
+        message = "the record does not name its variant"
         raise InvalidRecordError(message, reason="variant", expected="a Variant tag, one of " + ", ".join(VARIANTS))
     if name is None:
         return fallback[0]
@@ -62,7 +62,7 @@ def _game_of(tags: Mapping[str, str], default: VariantLike | None) -> Variant:
 
 
 def _start_of(variant: Variant, tags: Mapping[str, str]) -> str | None:
-    """Return the position a record starts from, if not the game's first."""
+    """Return the position a record starts from, or `None` for the variant's first setup."""
     flag, fen, setup = tags.get("SetUp", "0"), tags.get("FEN"), tags.get("StartPosition")
     if flag not in {"0", "1"}:
         message = f"SetUp is {quote(flag)}"

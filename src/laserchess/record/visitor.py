@@ -1,4 +1,4 @@
-"""Walking through a game: a visitor is shown every move on its board, and may skip what it does not want."""
+"""Visitors: their methods are called for every move of a record, and may skip parts."""
 
 from collections.abc import Callable, Sequence
 from enum import Enum
@@ -11,41 +11,85 @@ from laserchess.notation import pgn
 
 
 class Skip(Enum):
-    """What a visitor answers where it does not want to see what follows."""
+    """What a visitor returns to skip what follows."""
 
     SKIP = "skip"
+    """Skip the moves of the record, or the variation."""
 
 
 SKIP = Skip.SKIP
 
 
 class RecordVisitor:
-    """Is shown records move by move; every method does nothing until a subclass says what it does.
+    r"""Base class of visitors; every method does nothing by default.
 
-    The boards and nodes it is shown are the reader's own: to look at, or to copy.
+    Boards and nodes are those of the reader: read or copy them, do not change them.
+
+    >>> class Counter(RecordVisitor):
+    ...     moves = 0
+    ...
+    ...     def visit_move(self, board, node):
+    ...         self.moves += 1
+    >>> from laserchess import visit_records
+    >>> counter = Counter()
+    >>> visit_records('[Variant "khet"]\n\n1. d1d2 *', counter), counter.moves
+    (1, 1)
+
     """
 
     def begin_record(self, headers: pgn.Headers) -> Skip | None:
-        """See the tags of a record; return `SKIP` to leave out its moves, which are then not even read."""
+        """Handle the start of a record.
+
+        Args:
+            headers: Its tags.
+
+        Returns:
+            `SKIP` to skip its moves, which are then not parsed.
+
+        """
 
     def visit_board(self, board: Board) -> None:
-        """See the first position, and the one after every move."""
+        """Handle a position: the first, and the one after every move.
+
+        Args:
+            board: The board.
+
+        """
 
     def visit_move(self, board: Board, node: pgn.PgnNode) -> None:
-        """See a move, `node.move`, with its comment, glyphs and clocks; the board is the one after it."""
+        """Handle a move.
+
+        Args:
+            board: The board after the move.
+            node: The move (`node.move`), with its comment, glyphs and clocks.
+
+        """
 
     def begin_variation(self, board: Board) -> Skip | None:
-        """See that a variation begins on this board, in place of the move shown last; `SKIP` leaves it out."""
+        """Handle the start of a variation, which replaces the last move.
+
+        Args:
+            board: The board before the variation.
+
+        Returns:
+            `SKIP` to skip the variation.
+
+        """
 
     def end_variation(self) -> None:
-        """See that the variation is over: the moves go on where it began."""
+        """Handle the end of a variation: the moves continue where it began."""
 
     def end_record(self, result: str) -> None:
-        """See the result: `1-0`, `0-1`, `1/2-1/2` or `*`."""
+        """Handle the end of a record.
+
+        Args:
+            result: `1-0`, `0-1`, `1/2-1/2` or `*`.
+
+        """
 
 
 def walk(board: Board, root: pgn.PgnNode, visitor: RecordVisitor) -> None:
-    """Play the moves of a tree and show them, each variation after the move it replaces."""
+    """Play the moves of a tree and call a visitor, for each variation after the move it replaces."""
     visitor.visit_board(board)
     _Walk(board, visitor).run(root.children)
 
@@ -53,17 +97,17 @@ def walk(board: Board, root: pgn.PgnNode, visitor: RecordVisitor) -> None:
 class _Walk:
     """Plays a tree on one board, taking moves back where a variation begins.
 
-    Copies of the board would cost its whole past each, so that deep nesting took quadratic time and memory.
+    Copying the board would copy its history, so that deep nesting would take quadratic time and memory.
     """
 
     def __init__(self, board: Board, visitor: RecordVisitor) -> None:
         self._board, self._visitor = board, visitor
         self._second = board.turn == board.variant.players[1].name
         self._tasks: list[Callable[[], None]] = []
-        """What is still to be done, the last first: without recursion, however deep the variations are."""
+        """What is still to do, the last first: no recursion, as variations may be nested deeply."""
 
     def run(self, nodes: Sequence[pgn.PgnNode]) -> None:
-        """Show moves that follow on the board: the main one, its variations, what follows the main one."""
+        """Visit the main move, its variations, then what follows the main move."""
         self._follow(nodes)
         while self._tasks:
             self._tasks.pop()()
@@ -77,7 +121,7 @@ class _Walk:
         if others:
             self._tasks.append(partial(self._return_to, ply, main))
             self._tasks += [partial(self._vary, ply, other) for other in reversed(others)]
-        _show(main, self._board, self._visitor, second=self._second)
+        _visit(main, self._board, self._visitor, second=self._second)
 
     def _vary(self, ply: int, node: pgn.PgnNode) -> None:
         self._return_to(ply)
@@ -86,15 +130,15 @@ class _Walk:
             self._follow([node])
 
     def _return_to(self, ply: int, node: pgn.PgnNode | None = None) -> None:
-        """Take back all moves after a ply, and play one of those shown before again."""
+        """Take back all moves after a ply, and play `node` again if it is given."""
         while self._board.ply > ply:
             self._board.pop()
         if node is not None:
             play(self._board, node.move)
 
 
-def _show(node: pgn.PgnNode, board: Board, visitor: RecordVisitor, *, second: bool) -> None:
-    """Play one move and show it, or say where in the text it stands that it cannot be played."""
+def _visit(node: pgn.PgnNode, board: Board, visitor: RecordVisitor, *, second: bool) -> None:
+    """Play a move and visit it; errors name its line and number."""
     try:
         node.move = play(board, node.move)
     except LaserChessError as error:
@@ -107,9 +151,20 @@ def _show(node: pgn.PgnNode, board: Board, visitor: RecordVisitor, *, second: bo
 
 
 def play(board: Board, text: str, *, recorded: bool = True) -> str:
-    """Play a record's move, a whole turn where turns are several actions, and return it as it is written.
+    """Play a move of a record: a whole turn, in variants of several actions a turn.
 
-    In a `recorded` turn nothing has happened by chance that is not named; else chance is drawn.
+    Args:
+        board: The board.
+        text: The move or turn.
+        recorded: As for `Board.push_turn`.
+
+    Returns:
+        The move in record notation.
+
+    Raises:
+        InvalidMoveError: The text cannot be read, or is more than one turn.
+        IllegalMoveError: The move is not legal.
+
     """
     if not board.variant.has_turn_end:
         return board.push(text).text
@@ -124,7 +179,7 @@ def play(board: Board, text: str, *, recorded: bool = True) -> str:
 
 
 def located(error: LaserChessError, place: str) -> LaserChessError:
-    """Return the same error, saying where in the text it happened."""
+    """Return the same error with its place in the text."""
     found = type(error)(f"{place}: {error}", reason=error.reason, text=error.text)
     found.expected = error.expected
     return found

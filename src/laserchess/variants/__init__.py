@@ -1,7 +1,7 @@
-"""The registry: every game by its id, those of this folder first.
+"""The registry: all variants by id, those of this folder first.
 
-A module (or package) of this folder that has a `VARIANT` is a game; nothing else has to list it. Others are added by
-`register`, or named by the TOML file they stand in.
+A module or package of this folder with a `VARIANT` is a variant; it is listed nowhere else. Other variants are added
+by `register`, or given as TOML files.
 """
 
 import copyreg
@@ -33,11 +33,11 @@ __all__ = [
 
 SUFFIX = ".toml"
 VariantLike = str | PathLike[str] | Variant
-"""What a game may be given as: itself, its id, or the TOML file it stands in."""
+"""How a variant may be given: itself, its id, or the path of its TOML file."""
 
 
 def _built_in() -> list[Variant]:
-    """Return the games of this folder in the order of their places."""
+    """Return the variants of this folder, ordered by `place`."""
     modules = (import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__))
     return sorted(
         (module.VARIANT for module in modules if hasattr(module, "VARIANT")), key=lambda variant: variant.place
@@ -45,12 +45,22 @@ def _built_in() -> list[Variant]:
 
 
 VARIANTS: dict[str, Variant] = {variant.id: variant for variant in _built_in()}
+"""All registered variants by id."""
 BUILT_IN = frozenset(VARIANTS)
-Variant.checks.append(check_texts)  # of every game made from here on; tests see to ours, so that no start waits for it
+"""The ids of the variants of this library."""
+Variant.checks.append(check_texts)  # of every variant made later; tests check ours, so that imports are fast
 
 
 def find_variant(name: str) -> Variant:
-    """Return the game with this id; upper case and underscores are forgiven."""
+    """Return a registered variant.
+
+    Args:
+        name: Its id; case does not matter, and underscores are read as hyphens.
+
+    Raises:
+        UnknownNameError: There is no such variant.
+
+    """
     variant = VARIANTS.get(name.lower().replace("_", "-"))
     if variant is None:
         message = f"no game is called {quote(name)}"
@@ -59,9 +69,17 @@ def find_variant(name: str) -> Variant:
 
 
 def resolve_variant(given: VariantLike) -> Variant:
-    """Return the game that is given: itself, by its id, or by a TOML file, which is then registered.
+    """Return a variant that is given as itself, as its id or as a TOML file, which is then registered.
 
-    Files are read only here: what comes from strangers is looked up by `find_game`.
+    Only this function reads files: use `find_variant` for names from untrusted sources.
+
+    Args:
+        given: The variant, its id or the path of its TOML file.
+
+    Raises:
+        UnknownNameError: There is no such variant or file.
+        InvalidVariantError: The file is no variant, or its id is taken.
+
     """
     if isinstance(given, Variant):
         return given
@@ -82,7 +100,7 @@ def resolve_variant(given: VariantLike) -> Variant:
 
 
 def is_path(name: str) -> bool:
-    """Tell whether a name is that of a TOML file rather than an id."""
+    """Return whether a name is that of a TOML file, not an id."""
     return name.lower().endswith(SUFFIX)
 
 
@@ -97,50 +115,71 @@ def _read(path: Path, _changed: int, _size: int) -> Variant:
 
 
 def register(variant: Variant, *, replace: bool = False) -> Variant:
-    """Make a game known by its id, everywhere a game is asked for, and return it.
+    """Register a variant, so that its id can be used everywhere.
 
-    An id that is taken by a game with other facts is refused; with `replace`, only one of this library's own.
+    Args:
+        variant: The variant.
+        replace: Whether to replace a registered variant of the same id, except those of this library.
+
+    Returns:
+        The registered variant.
+
+    Raises:
+        InvalidVariantError: The id is taken by another variant.
+
     """
     known = VARIANTS.get(variant.id)
     if known == variant:
         return known
     if known is not None and (variant.id in BUILT_IN or not replace):
-        whose = "a game of this library" if variant.id in BUILT_IN else "another game"
+        whose = "a variant of this library" if variant.id in BUILT_IN else "another variant"
         message = f"{quote(variant.id)} is the id of {whose}, {known.title}"
-        raise InvalidVariantError(message, reason="id", text=variant.id, expected="an id of its own")
+        raise InvalidVariantError(message, reason="id", text=variant.id, expected="an id that is not taken")
     VARIANTS[variant.id] = variant
     return variant
 
 
 def register_directory(folder: str | PathLike[str]) -> list[Variant]:
-    """Register every TOML file of a folder, in the order of their names."""
+    """Register every TOML file of a folder, in the order of their names.
+
+    Args:
+        folder: The path of the folder.
+
+    Returns:
+        The variants.
+
+    Raises:
+        UnknownNameError: There is no TOML file.
+        InvalidVariantError: A file is no variant, or its id is taken.
+
+    """
     paths = sorted(path for path in Path(folder).iterdir() if is_path(path.name)) if Path(folder).is_dir() else []
     if not paths:
         message = f"there is no game in {quote(str(folder))}"
         raise UnknownNameError(message, reason="games", text=str(folder), expected=f"a folder of {SUFFIX} files")
     found: dict[str, Path] = {}
-    games = []
+    variants = []
     for path in paths:
-        games.append(resolve_variant(path))
-        other = found.setdefault(games[-1].id, path)
+        variants.append(resolve_variant(path))
+        other = found.setdefault(variants[-1].id, path)
         if other is not path:
-            message = f"{path.name} and {other.name} have the same id {quote(games[-1].id)}"
-            raise InvalidVariantError(message, reason="id", text=games[-1].id, expected="an id of its own")
-    return games
+            message = f"{path.name} and {other.name} have the same id {quote(variants[-1].id)}"
+            raise InvalidVariantError(message, reason="id", text=variants[-1].id, expected="an id that is not taken")
+    return variants
 
 
 def _reduce(variant: Variant) -> tuple[Callable[..., Variant], tuple[Any, ...]]:
-    """Pickle a game of this library by its id, any other with its facts."""
+    """Pickle a variant of this library as its id, any other with its fields."""
     known = VARIANTS.get(variant.id)
     if variant.id in BUILT_IN and known is variant:
         return find_variant, (variant.id,)
-    facts = {fact.name: getattr(variant, fact.name) for fact in fields(variant)}
-    return _unpickle, (facts, known is variant)
+    values = {field.name: getattr(variant, field.name) for field in fields(variant)}
+    return _unpickle, (values, known is variant)
 
 
-def _unpickle(facts: Mapping[str, Any], registered: bool) -> Variant:  # noqa: FBT001  # of a pickle
-    """Return a game from a pickle; one that was registered where it came from is registered here."""
-    variant = Variant(**facts)
+def _unpickle(values: Mapping[str, Any], registered: bool) -> Variant:  # noqa: FBT001  # called by pickle
+    """Return a variant of a pickle; a variant that was registered there is registered here."""
+    variant = Variant(**values)
     known = VARIANTS.get(variant.id)
     if known == variant:
         return known

@@ -1,9 +1,9 @@
 """Advanced Laser Chess: ten kinds of pieces, eight directions and three actions a turn on 15 × 11.
 
 Red and Green spend up to three actions a turn on steps, rotations and shots of their Lasers and
-Stunners. Light splits at Beam Splitters, scatters at Hypergons and sets off Bombs; stunned pieces lose
-their mirrors until they thaw. Kings and Octagons capture by stepping, a Hypergon flings what it steps on
-to a random square; Holes, Gates and Displacement squares are part of the floor. Whoever's King is gone loses.
+Stunners. Beams split at Beam Splitters, scatter at Hypergons and set off Bombs; stunned pieces lose
+their mirrors until they thaw. Kings and Octagons capture by stepping, a Hypergon displaces what it steps on
+to a random square; Holes, Gates and Displacement squares are part of the floor. A side that loses its King loses.
 Source: the rules of Advanced Laser Chess (MD+F).
 """
 
@@ -28,7 +28,7 @@ def piece(  # noqa: PLR0913  # what a piece can be
     onto: dict[str, EntryRule] = STEPS_INTO_HYPER_HOLE,
     fires: FireMode | None = None,
 ) -> PieceType:
-    """Describe a piece of this game: it turns by eighths, to whichever facing is named."""
+    """Return a piece type of this variant: it rotates by eighths, to a direction that is named."""
     return PieceType(
         name,
         letter,

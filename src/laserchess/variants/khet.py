@@ -1,9 +1,9 @@
 """Khet 2.0: the Laser Chess mechanism in Egyptian dress.
 
 Silver and Red move one piece a turn by a step, a quarter turn or, with a Scarab, a swap, and then the
-mover's Sphinx fires. Pyramids have one mirror, Scarabs two, an Anubis stops light with its front. The
-Pharaoh may not be rotated, so a turn is never passed. Whoever's Pharaoh is lit up loses; a position for
-the third time lets the player to move claim a draw.
+mover's Sphinx fires. Pyramids have one mirror, Scarabs two, an Anubis stops beams with its front. The
+Pharaoh may not be rotated, so a turn is never passed. A side whose Pharaoh is hit loses; a position for
+the third time lets the side to move claim a draw.
 Source: the rules of Khet: The Laser Game 2.0 and the Khet notations PKN and SN.
 """
 

@@ -1,8 +1,8 @@
 """Khet 2.0 with the Eye of Horus: a half mirror that splits the beam.
 
-Everything is as in Khet, and each side has an Eye: light that meets it goes straight on and is turned by a quarter
-as well, so that one shot may remove several pieces. An Eye cannot be destroyed and swaps as a Scarab does. If one
-shot hits both Pharaohs, the game is drawn.
+Everything is as in Khet, and each side has an Eye: a beam that hits it passes straight through and is also reflected
+by a quarter turn, so that one shot may remove several pieces. An Eye cannot be destroyed and swaps as a Scarab does.
+If one shot hits both Pharaohs, the game is drawn.
 Source: the rules of the Eye of Horus, an expansion of the first Khet, fitted to Khet 2.0.
 """
 

@@ -3,8 +3,8 @@
 Blue and Red take turns; a turn is one step, swap or quarter turn, and then the mover's Laser fires from
 its corner. The beam turns at mirrors and removes the first piece it strikes on a bare face, friend or
 foe. Switches are mirrored on both sides and may trade places with a Deflector or Defender; some squares
-are reserved for one colour. Whoever's King is hit loses.
-Source: the game's guide and its Laser Algebraic Notation.
+are reserved for one colour. A side whose King is hit loses.
+Source: the variant's guide and its Laser Algebraic Notation.
 """
 
 from laserchess.core.geometry import Geometry

@@ -1,9 +1,9 @@
 """Laser Chess as it first appeared, in Compute! magazine of 1987: two actions a turn on 9 × 9.
 
-Red and Green spend up to two actions a turn on steps, rotations and shots of their one Laser. Light turns at
+Red and Green spend up to two actions a turn on steps, rotations and shots of their one Laser. Beams are reflected by
 mirrors, comes back from Blocks, splits at Beam Splitters and destroys whatever it strikes on a bare side, friend or
 foe. Kings and Blocks capture by stepping; a Hypercube flings what it steps on, and the Hypersquare in the centre
-whatever enters it, to a random square. Whoever's King is gone loses.
+whatever enters it, to a random square. A side that loses its King loses the game.
 Source: Mike Duppong's Laser Chess, Compute!, June 1987.
 """
 

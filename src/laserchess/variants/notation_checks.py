@@ -1,4 +1,4 @@
-"""Whether the texts of a game can be read: its notation, its words, and the positions it names."""
+"""Checks of the texts of a variant: its notation, its words and its positions."""
 
 from typing import NoReturn
 
@@ -12,7 +12,7 @@ from laserchess.notation.piece_text import pieces_of
 SEVERAL_ACTIONS = "tokens"
 """The notation that can write several actions a turn."""
 BY_FACING = "fen"
-"""The notation that tells pieces by the way they face."""
+"""The notation in which the direction identifies a piece."""
 TURNS = {"sn": {1, 3}, "fen": {1, 2, 3}}
 """The turns, in quarters clockwise, that notations of one move a turn can write."""
 MAX_ORIENTATIONS = {"sn": 4}
@@ -20,7 +20,7 @@ MAX_ORIENTATIONS = {"sn": 4}
 
 
 def check_texts(variant: Variant) -> None:
-    """Refuse a notation that cannot tell the game's pieces and turns, and words and positions of no use to it."""
+    """Reject a notation that cannot write the variant, unknown words and wrong positions."""
     _check_notation(variant)
     _check_letters(variant)
     things = {"energy", *variant.options}
@@ -40,7 +40,7 @@ def check_texts(variant: Variant) -> None:
 
 
 def _check_letters(variant: Variant) -> None:
-    """Refuse letters that position texts could not tell from something else."""
+    """Reject letters that are ambiguous in position texts."""
     for piece_type in variant.pieces:
         if len(piece_type.letter) != 1 or not (piece_type.letter.isascii() and piece_type.letter.isupper()):
             _refuse(
@@ -81,7 +81,7 @@ def _check_notation(variant: Variant) -> None:
 
 
 def _check_piece(variant: Variant, piece_type: PieceType) -> None:
-    """Refuse a piece, as it is by default or by an option, whose position or moves the notation does not write."""
+    """Reject a piece type, by default or by an option, whose moves the notation cannot write."""
     known = TURNS.get(variant.notation, set(piece_type.turns))
     if not known.issuperset(piece_type.turns) or (
         variant.notation in TURNS and not piece_type.turns and piece_type.orientations > 1
@@ -100,7 +100,7 @@ def _check_piece(variant: Variant, piece_type: PieceType) -> None:
 
 
 def _check_facings(variant: Variant) -> None:
-    """Refuse pieces that could not be told apart by where they face."""
+    """Reject pieces that face the same way, where the direction identifies a piece."""
     seen: dict[int, str] = {}
     for piece_type in variant.pieces:
         for facing in piece_type.facings:

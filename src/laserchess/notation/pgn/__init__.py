@@ -1,4 +1,4 @@
-r"""Game records as text, in the manner of PGN, without asking whether the moves are legal.
+r"""Game records as PGN text, without checking whether the moves are legal.
 
 A record is tags, then moves, then a result:
 
@@ -9,8 +9,8 @@ A record is tags, then moves, then a result:
     2. a1U) 2. a1U a6b5 1-0
 
 * Tags: `[Name "value"]`, one to a line or several; `\"` and `\\` inside the quotes.
-* Moves: words that begin with a letter, or `.` alone; what they mean is the business of the game. What
-  chance did stands in braces directly after a full stop that belongs to the move: `a7*,.{thaw a8}`. A brace
+* Moves: words that begin with a letter, or `.` alone; their meaning depends on the variant. What
+  chance did is in braces directly after a full stop that belongs to the move: `a7*,.{thaw a8}`. A brace
   anywhere else opens a comment, as does one after a number (`1.{so} a0b1`).
 * Numbers (`1.`, `1...`, `...`) are read and not checked; written for the first player's moves, at the start
   and wherever a comment or variation came between.
@@ -20,7 +20,7 @@ A record is tags, then moves, then a result:
 * Results: `1-0`, `0-1`, `1/2-1/2`, or `*`. A record without one is unfinished, which is an error: of a file
   that was cut off anywhere the whole records are read, and then the error comes.
 * A line that begins with `%` is passed over (but not inside a comment). A line that is a tag begins a new
-  record if moves came before it, even inside a comment nobody closed; so one bad record never hides the next.
+  record if moves came before it, even inside an unclosed comment; so one bad record never hides the next.
 """
 
 from laserchess.notation.pgn.annotations import Evaluation, Notes

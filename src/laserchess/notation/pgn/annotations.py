@@ -1,8 +1,8 @@
-"""What is noted beside a move: comment, glyphs, clocks, evaluation; and how comments carry the last three.
+"""Annotations of a move: comment, glyphs, clocks, evaluation; and how comments contain the last three.
 
 Commands inside a comment that are understood: `[%clk 0:59:58.5]` (time left), `[%emt 0:00:01.5]` (time
 taken), `[%eval 0.35]`, `[%eval 0.35,12]`, `[%eval #-3]`, `[%depth 12]` and `[%nodes 45000]`. They become
-fields and are written back in this order, before the text; of two that say the same thing the later counts.
+fields and are written back in this order, before the text; of two of the same kind the later counts.
 Every other command, and one whose value cannot be read, stays in the comment as it is.
 """
 
@@ -39,7 +39,7 @@ class Evaluation:
 
 @dataclass(eq=False, slots=True)
 class Notes:
-    """What may stand beside a move. Times are in seconds."""
+    """The annotations of a move. Times are in seconds."""
 
     comment: str = ""
     preface: str = ""
@@ -59,7 +59,7 @@ class Notes:
             setattr(self, name, value)
 
     def take_notes(self, other: "Notes") -> None:
-        """Copy all that is noted beside another move."""
+        """Copy the annotations of another move."""
         for each in fields(Notes):
             setattr(self, each.name, getattr(other, each.name))
         self.nags = set(other.nags)

@@ -27,8 +27,8 @@ IN_BRACES = (State.COMMENT, State.CHANCE)
 class Builder:
     """Takes lines in and hands records out.
 
-    `opens` tells whether a variation has been opened that has no move yet, `parts` holds what an open brace
-    has given so far, and `parted` tells whether an empty line came among the tags, or, in a record that is
+    `opens` is whether a variation has been opened that has no move yet, `parts` holds what an open brace
+    has given so far, and `parted` is whether an empty line came among the tags, or, in a record that is
     skipped, whether its moves have begun.
     """
 
@@ -55,14 +55,14 @@ class Builder:
         return self.state is not State.SKIP and (self.state is not State.TAGS or bool(self.record.tags))
 
     def is_new_game(self, line: str) -> bool:
-        """Tell whether a line can only be the first tag of another record."""
+        """Return whether a line must be the first tag of the next record."""
         tag = TAG.fullmatch(line)
         if self.state is State.TAGS:
             return bool(tag and self.parted and tag[1] in self.record.tags)
         return bool(tag) and (self.state is not State.SKIP or self.parted)
 
     def skip(self, line: str) -> None:
-        """Give the present record up at this line."""
+        """Give the current record up at this line."""
         self.parted = self.state is not State.TAGS
         self.state = State.SKIP
         self._skip_line(line)

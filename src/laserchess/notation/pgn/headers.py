@@ -1,4 +1,4 @@
-"""Read the tags of game records, and no more of the moves than it takes to find where each record ends."""
+"""Reads the tags of game records, and of the moves only what is needed to find the end of each record."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,14 +11,25 @@ from laserchess.notation.pgn.tree import RESULTS
 
 RESULT = "|".join(map(re.escape, RESULTS))
 MARK = re.compile(rf"\{{[^}}]*\}}?|;.*|[()]|(?:{RESULT}){END}|[0-9]+\.*|{WORD}", re.DOTALL)
-"""What decides where a record ends: comments, variations and results, and the words that results are not part of."""
+"""What decides where a record ends: comments, variations and results; and words, which may contain results."""
 
 
 class Headers(Mapping[str, str]):
-    """The tags of a record as they are written; `text` is the whole record, and `line` where it begins in its file."""
+    r"""The tags of a record: a read-only mapping.
+
+    Attributes:
+        text: The text of the whole record.
+        line: The line of the file where the record begins.
+
+    >>> from laserchess import read_headers
+    >>> (headers,) = read_headers('[Variant "khet"]\n\n1. d1d2 *')
+    >>> headers["Variant"], headers.moves()
+    ('khet', ['d1d2'])
+
+    """
 
     def __init__(self, tags: Mapping[str, str], text: str, line: int = 1) -> None:
-        """Keep what was read."""
+        """Keep the tags and the text."""
         self._tags = dict(tags)
         self.text = text
         self.line = line
@@ -36,22 +47,21 @@ class Headers(Mapping[str, str]):
         return len(self._tags)
 
     def moves(self) -> list[str]:
-        """Return the moves of the main line as they are written, played by nobody and so not checked."""
+        """Return the texts of the main line's moves, without checking them."""
         return [
             node.move for written in read(self.text.splitlines(), line=self.line) for node in written.root.mainline()
         ]
 
     def __repr__(self) -> str:
-        """Name game, players and result."""
+        """Return variant, players and result."""
         named = (self.get(name, "?") for name in ("Variant", "White", "Black", "Result"))
         return "<Headers {}: {} – {} {}>".format(*named)
 
 
 def read_headers(lines: Iterable[str], on_error: OnError | None = None) -> Iterator[Headers]:
-    """Yield the tags of the records of a file (or any lines), reading no further than it must.
+    """Yield the headers of the records of a file (or any lines).
 
-    Errors are treated as `read` does it; but what is wrong with the moves of a record is not noticed, unless they
-    have no end.
+    Errors are handled as by `read`; but errors in the moves of a record are not noticed, unless they have no end.
     """
     report = on_error or raising
     scan = _Scan()
@@ -75,28 +85,28 @@ class _Scan:
     """The lines of one record, its tags, and whether a comment or a variation is open."""
 
     def __init__(self) -> None:
-        """Expect a record."""
+        """Start before a record."""
         self.lines: list[str] = []
         self._tags: dict[str, str] = {}
         self._line = 0
         self._in_moves = False
         self._is_parted = False
         self._is_odd = False
-        """Are its tags such as the full reader has to look at."""
+        """Whether its tags need the full reader."""
         self._in_comment = False
         self._depth = 0
 
     @property
     def is_busy(self) -> bool:
-        """Has the record begun, or was there nothing but remarks."""
+        """Whether the record has begun: there was more than remarks."""
         return self._in_moves or self._is_odd or bool(self._tags)
 
     def is_over(self, tag: str) -> bool:
-        """Tell whether a line with nothing but this tag can only belong to another record."""
+        """Return whether a line of only this tag belongs to the next record."""
         return self._in_moves or (self._is_parted and tag in self._tags)
 
     def take_tag(self, number: int, line: str, tag: re.Match[str]) -> None:
-        """Take in a line that is a tag."""
+        """Add a line that is a tag."""
         name, value = tag.groups()
         self._line = self._line or number
         self._is_odd = self._is_odd or name in self._tags
@@ -104,7 +114,7 @@ class _Scan:
         self.lines.append(line)
 
     def feed(self, number: int, line: str) -> int | None:
-        """Take in any other line; return where in it the record ends, if it does."""
+        """Add any other line; return where in it the record ends, if it does."""
         word = line.lstrip()[:1]
         if not self.lines:
             if not word or line[0] == "%":
@@ -149,7 +159,7 @@ class _Scan:
         return None
 
     def headers(self, report: OnError) -> Iterator[Headers]:
-        """Yield the tags of the record, unless they are refused."""
+        """Yield the headers of the record, unless they are rejected."""
         text = "\n".join(self.lines) + "\n"
         if self._is_odd:
             yield from (Headers(each.tags, text, self._line) for each in read(self.lines, report, line=self._line))
@@ -157,7 +167,7 @@ class _Scan:
             yield Headers(self._tags, text, self._line)
 
     def unfinished(self, where: str) -> InvalidRecordError:
-        """Describe a record that stops short, or what else is wrong with it."""
+        """Return the error of an incomplete record, or an earlier error in it."""
         builder = Builder()
         try:
             for number, line in enumerate(self.lines, self._line):
@@ -169,7 +179,7 @@ class _Scan:
 
 
 def _length_of_tags(line: str) -> int:
-    """Return how much of a line several tags take, or all of it where that is not what it begins with."""
+    """Return the length of the tags at the start of a line; the whole line, if it starts with none."""
     at = 0
     while tag := read_tag(line, at):
         at = tag[2]

@@ -49,7 +49,7 @@ class Token(Enum):
     REMARK = "remark"
     """A comment to the end of the line."""
     CHANCE = "chance"
-    """A move up to the brace that tells what chance did."""
+    """A move up to the brace with what chance did."""
     MOVE = "move"
 
 
@@ -57,7 +57,7 @@ TOKENS = {token.value: token for token in Token}
 
 
 def next_token(line: str, at: int) -> tuple[Token, str, int] | None:
-    """Return what stands at this place of a line: its kind, its text and where the next begins."""
+    """Return the token at this place of a line: its kind, its text and where the next begins."""
     found = TOKEN.match(line, at)
     return (TOKENS[str(found.lastgroup)], found[str(found.lastgroup)], found.end()) if found else None
 

@@ -13,7 +13,7 @@ def read(lines: Iterable[str], on_error: OnError | None = None, *, line: int = 1
     """Yield the records of a file (or any lines, counted from `line` on), reading no further than it must.
 
     A record that cannot be read raises `InvalidRecordError`, which ends the reading; with `on_error` the
-    error goes there instead, and the reading goes on at the next game: at the next tags, or, if the bad
+    error goes there instead, and reading continues with the next game: at the next tags, or, if the bad
     game had no tags, after the next line that ends with a result.
     """
     report = on_error or raising
@@ -33,7 +33,7 @@ def read(lines: Iterable[str], on_error: OnError | None = None, *, line: int = 1
 
 
 def raising(error: InvalidRecordError) -> None:
-    """Raise an error that nobody else takes."""
+    """Raise the error."""
     raise error
 
 

@@ -17,14 +17,14 @@ ROSTER = {
     "Black": "?",
     "Result": "*",
 }
-"""The seven tags every record begins with, and what stands in them when nothing is known."""
+"""The seven standard tags, with their values if nothing is known."""
 
 
 @dataclass(eq=False, slots=True, repr=False)
 class PgnNode(Notes):
-    """A move (a whole turn, where a turn is several actions) with what is noted beside it and what followed.
+    """A move (a whole turn, where a turn is several actions) with its annotations and what followed.
 
-    The root of a tree has no move; its comment stands before the first one. The first child of a node is
+    The root of a tree has no move; its comment comes before the first move. The first child of a node is
     the main line, the others are variations.
     """
 
@@ -32,7 +32,7 @@ class PgnNode(Notes):
     parent: Self | None = None
     children: list[Self] = field(default_factory=list)
     line: int = 0
-    """Where the move stood in the text it was read from; 0 if it was not read."""
+    """The line of the move in its text; 0 if it was not read from a text."""
 
     def __repr__(self) -> str:
         """Show the move."""
@@ -48,7 +48,7 @@ class PgnNode(Notes):
     def end(self) -> Self:
         """Return the last move of the main line from here on."""
         node = self
-        for node in self.mainline():  # noqa: B007  # the last one is wanted
+        for node in self.mainline():  # noqa: B007  # only the last one is needed
             pass
         return node
 
@@ -69,7 +69,7 @@ class WrittenRecord:
     tags: dict[str, str] = field(default_factory=dict)
     root: PgnNode = field(default_factory=PgnNode)
     result: str = "*"
-    """The mark that ends the moves; a `Result` tag may say something else."""
+    """The mark that ends the moves; a `Result` tag may differ."""
     second_begins: bool = False
     """Does the numbering start with `1...`, at a move of the second player."""
     line: int = 0

@@ -1,4 +1,4 @@
-"""Boards as standalone SVG: quiet paper, matte pieces, and light that shines."""
+"""Boards as standalone SVG documents."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from laserchess.notation.svg.background import draw_background, draw_grid, draw_
 from laserchess.notation.svg.beam_paths import Viewpoint, at, draw_arrow, draw_beam, draw_effects, number
 from laserchess.notation.svg.color_themes import Hue, Theme, check_colour, find_hues, find_theme
 from laserchess.notation.svg.floor import draw_feature, tile
-from laserchess.notation.svg.pieces import draw_ghost, draw_piece
+from laserchess.notation.svg.piece_drawing import draw_ghost, draw_piece
 
 __all__ = ["SvgStyle", "draw_svg"]
 
@@ -42,18 +42,18 @@ class _Picture:
 
 
 class SvgStyle(TypedDict, total=False):
-    """What a picture may show, each by its own name."""
+    """What a image may show, each by its own name."""
 
     size: int
     """Width in pixels; 480 if not given."""
     coordinates: bool
-    """Are letters and numbers along the edges; they are if not told otherwise."""
+    """Whether to draw coordinates along the edges; by default they are drawn."""
     last: Sequence[str]
     """Squares of the last move, which are tinted."""
     arrows: Sequence[Arrow]
     """Arrows from square to square, each perhaps with a colour."""
     beams: Sequence[Beam]
-    """Where light goes."""
+    """The beams to draw."""
     removed: Sequence[RemovedPiece]
     """Pieces that are gone, shown as ghosts."""
     squares: Mapping[str, str]
@@ -61,7 +61,7 @@ class SvgStyle(TypedDict, total=False):
     flipped: bool
     """Is the board seen from the second player's side."""
     energy: bool
-    """Is the heat of the squares shown, where a game has one."""
+    """Whether to show the energy of the squares, in variants that have it."""
     theme: str
     """`light`, `dark` or `accessible`."""
 
@@ -148,7 +148,7 @@ def _coordinates(picture: _Picture) -> Iterator[str]:
 
 
 def _men(picture: _Picture) -> Iterator[str]:
-    """Yield every piece with a title that says what and where it is."""
+    """Yield every piece, with a title that describes it."""
     names = picture.variant.geometry.names
     for cell, piece in picture.position.pieces.items():
         title = escape(describe(picture.variant, names[cell], piece), quote=False)
@@ -157,7 +157,7 @@ def _men(picture: _Picture) -> Iterator[str]:
 
 
 def _ghost(picture: _Picture, item: RemovedPiece) -> str:
-    """Draw a removed piece where it stood, small and in a corner if another stands there now."""
+    """Draw a removed piece on its square, small and in a corner if another piece is there now."""
     piece_type, player = _find_piece(picture.variant, item.name), picture.variant.player(item.side_name)
     drawing = draw_ghost(piece_type, player, picture.hues[player], picture.theme)
     if find_cell(picture.variant, item.square) in picture.position.pieces:
@@ -175,11 +175,11 @@ def _find_piece(variant: Variant, name: str) -> PieceType:
     raise UnknownNameError(message, reason="piece", text=name, expected=expected)
 
 
-# Light
+# Beams
 
 
 def _light(picture: _Picture, beams: Sequence[Beam]) -> Iterator[str]:
-    """Yield the beams, which run under the pieces: mirrors stand in their way."""
+    """Yield the beams, which are below the pieces."""
     for beam in beams:
         for square in (beam.origin, *beam.squares):
             find_cell(picture.variant, square)

@@ -20,13 +20,13 @@ def draw_background(variant: Variant, theme: Theme, hues: tuple[Hue, Hue], view:
 
 
 def heat_of(variant: Variant) -> dict[int, float]:
-    """Return how hot each square is, from 0 to 1; nothing where a game has no energy."""
+    """Return the energy of each square, scaled to 0 to 1; empty in variants without energy."""
     hottest = max(1, *variant.energies.values()) if variant.energies else 1
     return {cell: max(0.0, heat / hottest) for cell, heat in variant.energies.items()}
 
 
 def draw_heat(variant: Variant, theme: Theme, view: Viewpoint) -> str:
-    """Draw the heat of the squares, where a game has one."""
+    """Draw the energy of the squares, in variants that have it."""
     tiles = [at(view.centre(cell), tile(theme.heat, heat * HOTTEST)) for cell, heat in heat_of(variant).items()]
     return "\n".join(tiles)
 

@@ -1,4 +1,4 @@
-"""Light on the SVG board: beams, what they do where they turn and end, and arrows that point out moves."""
+"""Beams on the SVG board, their reflections and ends, and arrows for moves."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ SPARK = "M0-15 3-3 15 0 3 3 0 15-3 3-15 0-3-3Z"
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """Where squares lie in the picture: the corner of the board is (0, 0), a square 100 units."""
+    """Where squares lie in the image: the corner of the board is (0, 0), a square 100 units."""
 
     geometry: Geometry
     flipped: bool
@@ -27,7 +27,7 @@ class Viewpoint:
         return column * 100 + 50, row * 100 + 50
 
     def vector(self, direction: str) -> Point:
-        """Return one step in a compass direction, in squares, as the picture shows it."""
+        """Return one step in a compass direction, in squares, as the image shows it."""
         across, up = VECTORS[COMPASS.index(direction)]
         return (-across, up) if self.flipped else (across, -up)
 
@@ -67,7 +67,7 @@ def draw_beam(view: Viewpoint, beam: Beam, hue: Hue, theme: Theme) -> str:
 
 
 def draw_effects(view: Viewpoint, beam: Beam, hue: Hue, theme: Theme, *, flash: bool) -> Iterator[str]:
-    """Yield a flash at the muzzle, glints where the light turns, and a burst or ripple on the face it strikes."""
+    """Yield a flash at the origin, glints at reflections, and a burst or ripple on the face that is hit."""
     by_name = view.geometry.by_name
     if flash:
         yield at(_beyond(view.centre(by_name[beam.origin]), view.vector(beam.direction), 45), _spark(hue, theme, 1))

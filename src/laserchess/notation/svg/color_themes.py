@@ -1,4 +1,4 @@
-"""Colours of the SVG board: themes, the hues of a game's players, and how shades are mixed from them."""
+"""Colours of the SVG board: themes, the hues of a variant's players, and how shades are mixed from them."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -105,7 +105,7 @@ THEMES = {"light": LIGHT, "dark": DARK, "accessible": ACCESSIBLE}
 
 PLAIN = ("#178f8d", "#dc4a2a")
 ACCESSIBLE_PLAIN = ("#0072b2", "#d55e00")
-"""The players of a game that names no colours: in any theme, and where they must stay apart for everybody."""
+"""Colours of players without colours: in any theme, and for colour-blind people."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ def find_theme(name: str) -> Theme:
 
 
 def check_colour(colour: str) -> str:
-    """Return `colour`, or say that it is none."""
+    """Return `colour`, or raise if it is none."""
     if COLOUR.fullmatch(colour):
         return colour
     message = f"{quote(colour)} is no colour"
@@ -138,7 +138,7 @@ def check_colour(colour: str) -> str:
 
 
 def find_hues(variant: Variant, theme: Theme, *, accessible: bool = False) -> tuple[Hue, Hue]:
-    """Return the shades of both players of a game; those that stay apart for everybody, if the theme is or asks so."""
+    """Return the shades of both players; those for colour-blind people, if the theme or the call demands it."""
     if accessible or theme is ACCESSIBLE:
         first, second = (one.accessible or plain for one, plain in zip(variant.players, ACCESSIBLE_PLAIN, strict=True))
     else:

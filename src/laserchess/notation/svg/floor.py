@@ -1,4 +1,4 @@
-"""The floor of the SVG board, square by square: paper, hatching, heat, and the features that no piece stands on.
+"""The floor of the SVG board, square by square: paper, hatching, heat, and the features that no piece can be on.
 
 Every drawing covers one square, 100 × 100 units around (0, 0).
 """

@@ -1,4 +1,4 @@
-"""Sets of pieces to choose from: the same faces in another dress, so that light reads the same in each of them."""
+"""Piece sets: the same faces in different styles."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -9,7 +9,7 @@ from laserchess.notation.svg.piece_shapes import FLAT_WEDGE, SHAPES, Shape, disc
 
 @dataclass(frozen=True)
 class Pen:
-    """How wide the lines of a set are: outlines, the second player's mark, decoration, and what light meets."""
+    """How wide the lines of a set are: outlines, the second player's mark, decoration, and what beams hit."""
 
     outline: int = 4
     inner: int = 6

@@ -1,4 +1,4 @@
-"""What pieces are drawn from: the shapes games name, those they bring along, and those made from a face table."""
+"""Shapes of pieces: those named by variants, those defined by variants, and those made from a face table."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ class Shape:
     lines: str = ""
     """Thin lines that only dress it."""
     guard: str = ""
-    """A shield for a piece that stops light on every side, where its game says so."""
+    """A shield for a piece that stops beams on every side."""
     turns: bool = True
 
 
@@ -95,13 +95,13 @@ def shape_of(piece_type: PieceType, facing: int) -> Shape:
 
 
 def has_letter(piece_type: PieceType) -> bool:
-    """Tell whether a piece must be told by its letter, because nothing was drawn for it."""
+    """Return whether a piece needs its letter, because it has no drawing."""
     return not piece_type.drawing and piece_type.shape not in SHAPES
 
 
 @lru_cache(maxsize=64)
 def _from_faces(faces: str, turns: bool, fires: bool) -> Shape:  # noqa: FBT001  # of a piece
-    """Make an octagon that shows what each of its sides does to light."""
+    """Make an octagon that shows what each of its sides does to beams."""
     words = faces.split()
     return Shape(
         octagon(16, 39),
@@ -115,7 +115,7 @@ def _from_faces(faces: str, turns: bool, fires: bool) -> Shape:  # noqa: FBT001 
 
 
 def _mirrors(words: list[str]) -> str:
-    """Return the path of the mirrors: each across the middle between where light comes from and where it goes."""
+    """Return the path of the mirrors: each across the middle between the directions of the beam before and after it."""
     normals = {
         (2 * side + between) % 16
         for side, word in enumerate(words)
@@ -131,7 +131,7 @@ def _mirrors(words: list[str]) -> str:
 
 
 def _ways_out(side: int, word: str) -> tuple[int, ...]:
-    """Return where a face sends light that strikes it, apart from what it lets through."""
+    """Return where a face reflects a beam, apart from what passes."""
     if word == "Y":
         return (2, 6)
     sign = word.removeprefix(".")

@@ -1,6 +1,6 @@
-"""The pictures of a game as one sprite: a symbol for every piece and feature, and one for the empty board.
+"""The images of a variant as one sprite: a symbol for every piece and feature, and one for the empty board.
 
-A symbol is drawn facing north; whoever uses it turns it by the piece's `angle_of`. Colours are CSS variables, so
+A symbol is drawn facing north; rotate it by the piece's `angle_of`. Colours are CSS variables, so
 that one sprite serves every theme: `--p0-body`, `--p1-body` and so on for the players' shades, `--board-ink` and
 so on for the rest (see `svg_style.write_palette`).
 """
@@ -13,9 +13,9 @@ from laserchess.core.variant import Piece, PieceType, Variant
 from laserchess.notation.svg.background import draw_background, draw_grid
 from laserchess.notation.svg.color_themes import Hue, Theme
 from laserchess.notation.svg.floor import draw_feature
+from laserchess.notation.svg.piece_drawing import draw_snow, draw_unrotated
 from laserchess.notation.svg.piece_sets import SETS
 from laserchess.notation.svg.piece_shapes import shape_of
-from laserchess.notation.svg.pieces import draw_snow, draw_unrotated
 
 THEME = Theme(**{field.name: f"var(--board-{field.name})" for field in fields(Theme)})
 HUES = tuple(Hue(**{field.name: f"var(--p{player}-{field.name})" for field in fields(Hue)}) for player in (0, 1))
@@ -28,19 +28,19 @@ def slug(name: str) -> str:
 
 
 def art_of(variant: Variant, piece: Piece) -> str:
-    """Return the id of the symbol that shows a piece as it stands, apart from its angle."""
+    """Return the id of the symbol of a piece, apart from its angle."""
     diagonal = "-diagonal" if _has_two_shapes(piece.piece_type) and piece.facing % 2 else ""
     return f"{variant.id}-{slug(piece.piece_type.name)}-{piece.side}{diagonal}" + "-stunned" * piece.stunned
 
 
 def _has_two_shapes(piece_type: PieceType) -> bool:
-    """Tell whether a piece looks different where it faces a corner."""
+    """Return whether a piece looks different when it faces diagonally."""
     return piece_type.eighths == 1 and shape_of(piece_type, 0) != shape_of(piece_type, 1)
 
 
 @cache
 def features_of(variant: Variant) -> dict[str, str]:
-    """Return letter → name of everything the floor of a game may have."""
+    """Return letter → name of everything on the floor of a variant."""
     return {feature.letter: feature.name for feature in variant.features} | dict(variant.floors)
 
 
@@ -51,7 +51,7 @@ def feature_art(variant: Variant, letter: str) -> str:
 
 @cache
 def draw_sprite(variant: Variant, pieces: str = "usual") -> str:
-    """Write the symbols of a game, in one of the `svg_sets.SETS`, as one SVG document."""
+    """Write the symbols of a variant, in one of the `piece_sets.SETS`, as one SVG document."""
     geometry = variant.geometry
     board = draw_background(variant, THEME, (HUES[0], HUES[1])) + draw_grid(variant, THEME)
     parts = [_symbol(f"{variant.id}-floor", board, f"0 0 {geometry.columns * 100} {geometry.rows * 100}")]

@@ -12,7 +12,7 @@ from laserchess.core.position import Position, check
 from laserchess.core.variant import Piece, Rules, Variant
 from laserchess.notation import notation_of
 from laserchess.notation.drawing import find_cell
-from laserchess.notation.svg.pieces import angle_of
+from laserchess.notation.svg.piece_drawing import angle_of
 from laserchess.notation.svg.sprite import features_of
 from laserchess.server.wire.inputs import Input, Name, VariantId
 from laserchess.server.wire.schemas import View

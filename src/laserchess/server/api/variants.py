@@ -11,8 +11,8 @@ from laserchess.core.variant import Piece, PieceType, Variant
 from laserchess.notation.beam_interactions import interactions_of
 from laserchess.notation.piece_help import describe_abilities, describe_faces, describe_feature
 from laserchess.notation.svg.background import heat_of
+from laserchess.notation.svg.piece_drawing import angle_of
 from laserchess.notation.svg.piece_shapes import shape_of
-from laserchess.notation.svg.pieces import angle_of
 from laserchess.notation.svg.sprite import art_of, feature_art, features_of
 from laserchess.server.analysis.engine_pool import network_of
 from laserchess.server.api_errors import MISSING

@@ -14,7 +14,7 @@ from laserchess.core.moves import MoveKind
 from laserchess.core.tables import Tables, tables_for
 from laserchess.core.variant import EntryRule, Rules, Variant
 from laserchess.notation.drawing import describe
-from laserchess.notation.svg.pieces import angle_of
+from laserchess.notation.svg.piece_drawing import angle_of
 from laserchess.notation.svg.sprite import art_of, feature_art, features_of
 from laserchess.server.wire.columns import WrittenColumns
 from laserchess.server.wire.schemas import FloorView, MoveView, Onto, PieceView

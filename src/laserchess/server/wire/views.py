@@ -14,7 +14,7 @@ from laserchess.core.variant import Variant
 from laserchess.notation.describe import describe_beams, describe_move, describe_outcome, describe_removal
 from laserchess.notation.svg.beam_paths import Viewpoint as Picture
 from laserchess.notation.svg.beam_paths import beam_path
-from laserchess.notation.svg.pieces import angle_of
+from laserchess.notation.svg.piece_drawing import angle_of
 from laserchess.notation.svg.sprite import art_of
 from laserchess.server.wire.schemas import BeamView, MoveResultView, MoveView, OutcomeView, Push, RemovedView, View
 from laserchess.server.wire.view_cache import ViewCache, view_cache

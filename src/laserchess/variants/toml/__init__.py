@@ -1,7 +1,7 @@
-"""Games as TOML: the facts of `Game` in the same words, read with every word checked, and written.
+"""Variants as TOML: the keys are the fields of `Variant`; reading checks every key and value.
 
->>> from laserchess.variants import GAMES
->>> read_game(write_game(GAMES["khet"])) == GAMES["khet"]
+>>> from laserchess.variants import VARIANTS
+>>> read_variant(write_variant(VARIANTS["khet"])) == VARIANTS["khet"]
 True
 """
 

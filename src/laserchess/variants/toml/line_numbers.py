@@ -1,4 +1,4 @@
-"""On which line of a TOML file something stands; the parser of the standard library does not say."""
+"""Line numbers of the keys of a TOML file, which the parser of the standard library does not report."""
 
 import re
 
@@ -11,7 +11,7 @@ class Lines:
     """The keys of a file with their lines, as `pieces.2.faces`: tables of a list are numbered from 0."""
 
     def __init__(self, text: str) -> None:
-        """Look through a file; a key inside an inline table is found by the key of that table."""
+        """Find the keys of a file; a key inside an inline table is found by the key of that table."""
         self._texts = text.splitlines()
         self._keys: dict[str, int] = {}
         counts: dict[str, int] = {}
@@ -44,7 +44,7 @@ class Lines:
             key = key.rpartition(".")[0]
         return self._keys.get(key, 0)
 
-    def of_fact(self, fact: str, text: str) -> int:
-        """Return the line of a fact wherever it stands, rather one that holds this text; 0 where there is none."""
-        found = [line for key, line in self._keys.items() if fact in key.split(".")]
+    def of_field(self, field: str, text: str) -> int:
+        """Return the line of a field in any table, preferably one that contains `text`; 0 where there is none."""
+        found = [line for key, line in self._keys.items() if field in key.split(".")]
         return next((line for line in found if text and text in self._texts[line - 1]), min(found, default=0))

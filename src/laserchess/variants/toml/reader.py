@@ -1,4 +1,4 @@
-"""From TOML to a game, every word checked."""
+"""Read variants from TOML, checking every key and value."""
 
 import tomllib
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, NoReturn, get_args, get_origin, get_type_hints
 
-from laserchess.core.errors import InvalidVariantError, quote
+from laserchess.core.errors import ErrorReason, InvalidVariantError, quote
 from laserchess.core.variant import Variant
 from laserchess.variants.toml.line_numbers import Lines
 from laserchess.variants.toml.writer import word_of
@@ -18,51 +18,64 @@ KINDS = {str: "a text", int: "a whole number", float: "a number", bool: "true or
 
 
 def read_variant(text: str, name: str = "the file") -> Variant:
-    """Read a game; an error names the file (`name`), the line and what was expected there."""
+    """Read a variant.
+
+    Args:
+        text: The TOML text.
+        name: The name of the file, for error messages.
+
+    Returns:
+        The variant.
+
+    Raises:
+        InvalidVariantError: The text is no variant; the message names the file, the line and what was expected.
+
+    """
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         message = f"{name}: {error}"
         raise InvalidVariantError(message, reason="toml", text=name, expected="a TOML file") from error
-    return _Reader(name, Lines(text)).game(table)
+    return _Reader(name, Lines(text)).variant(table)
 
 
 class _Reader:
-    """Turns what TOML holds into the types of the facts; `key` is where it stands, as `pieces.2.faces`."""
+    """Converts TOML values to the types of the fields; `key` is the path of a value, as `pieces.2.faces`."""
 
     def __init__(self, name: str, lines: Lines) -> None:
         self._name = name
         self._lines = lines
         self._located: InvalidVariantError | None = None
 
-    def game(self, table: Mapping[str, Any]) -> Variant:
-        """Make the game."""
-        variant: Variant = self._facts(Variant, table, "")
+    def variant(self, table: Mapping[str, Any]) -> Variant:
+        """Return the variant that a table describes."""
+        variant: Variant = self._fields(Variant, table, "")
         return variant
 
-    def _facts(self, kind: type[Any], table: object, key: str) -> Any:  # noqa: ANN401  # one of the class
-        """Make a game, piece, player … of a table."""
+    def _fields(self, kind: type[Any], table: object, key: str) -> Any:  # noqa: ANN401  # an instance of the class
+        """Make a variant, piece type, player … of a table."""
         known = {field.name: field for field in fields(kind)}
         if not isinstance(table, Mapping):
             self._refuse(key, table, f"a table of {', '.join(known)}")
         for word in table:
             if word not in known:
                 near = get_close_matches(word, known, 1) or known
-                self._fail(_join(key, word), f"{quote(word)} is no fact{_of(key)}", word, f"one of {', '.join(near)}")
+                message, expected = f"{quote(word)} is no field{_of(key)}", f"one of {', '.join(near)}"
+                self._fail(_join(key, word), ErrorReason.FIELD, message, word, expected)
         for word, field in known.items():
             if word not in table and field.default is MISSING and field.default_factory is MISSING:
-                self._fail(key, f"{quote(word)} is missing{_of(key)}", word, f"{word} = …")
+                self._fail(key, ErrorReason(word), f"{quote(word)} is missing{_of(key)}", word, f"{word} = …")
         hints = _hints(kind)  # type: ignore[arg-type]  # a class is hashable
         given = {word: self._value(hints[word], value, _join(key, word)) for word, value in table.items()}
         try:
             return kind(**given)
         except InvalidVariantError as error:
             own = _join(_join(key, error.reason), error.text)
-            line = self._lines.of_key(own) if error.reason in table else self._lines.of_fact(error.reason, error.text)
+            line = self._lines.of_key(own) if error.reason in table else self._lines.of_field(error.reason, error.text)
             raise self._at(line or self._lines.of_key(key), error) from error
 
-    def _value(self, kind: Any, value: object, key: str) -> Any:  # noqa: ANN401  # whatever the fact is
-        """Return a value as its fact wants it, or refuse it."""
+    def _value(self, kind: Any, value: object, key: str) -> Any:  # noqa: ANN401  # the type of the field
+        """Return a value as the type of its field, or reject it."""
         origin, parts = get_origin(kind), get_args(kind)
         if isinstance(kind, UnionType):
             return self._one_of([part for part in parts if part is not NoneType], value, key)
@@ -73,7 +86,7 @@ class _Reader:
                 self._refuse(key, value, "a table")
             return {word: self._value(parts[1], item, _join(key, word)) for word, item in value.items()}
         if is_dataclass(kind):
-            return self._facts(kind, value, key)  # type: ignore[arg-type]  # a class, not one of it
+            return self._fields(kind, value, key)  # type: ignore[arg-type]  # a class, not an instance
         return self._plain(kind, value, key)
 
     def _plain(self, kind: type[Any], value: object, key: str) -> Any:  # noqa: ANN401  # a text, number, switch or word
@@ -86,7 +99,7 @@ class _Reader:
             return value
         return self._refuse(key, value, KINDS[kind])
 
-    def _one_of(self, kinds: list[Any], value: object, key: str) -> Any:  # noqa: ANN401  # the same
+    def _one_of(self, kinds: list[Any], value: object, key: str) -> Any:  # noqa: ANN401  # the type of the field
         if len(kinds) == 1:
             return self._value(kinds[0], value, key)
         return value if type(value) in kinds else self._refuse(key, value, " or ".join(KINDS[kind] for kind in kinds))
@@ -100,17 +113,18 @@ class _Reader:
         return tuple(self._value(kind, item, _join(key, str(number))) for number, (kind, item) in pairs)
 
     def _refuse(self, key: str, value: object, expected: str) -> NoReturn:
-        """Refuse what stands at a key."""
-        self._fail(key, f"{_describe(key)} is {quote(str(value))}", str(value), expected)
+        """Reject the value of a key; the reason is the innermost field of the key."""
+        words = (ErrorReason(word) for word in reversed(key.split(".")))
+        reason = next(filter(None, words), ErrorReason.TOML)
+        self._fail(key, reason, f"{_describe(key)} is {quote(str(value))}", str(value), expected)
 
-    def _fail(self, key: str, message: str, text: str, expected: str) -> NoReturn:
-        reason = key.rpartition(".")[2] or text
+    def _fail(self, key: str, reason: ErrorReason, message: str, text: str, expected: str) -> NoReturn:
         raise self._at(
             self._lines.of_key(key), InvalidVariantError(message, reason=reason, text=text, expected=expected)
         )
 
     def _at(self, line: int, error: InvalidVariantError) -> InvalidVariantError:
-        """Return the error with the place it is about, once."""
+        """Return the error with the file and line it is about, once."""
         if error is self._located:
             return error
         where = f"{self._name}, line {line}" if line else self._name
@@ -124,7 +138,7 @@ def _join(key: str, word: str) -> str:
 
 
 def _describe(key: str) -> str:
-    """Say where a value stands: `faces of pieces 3`."""
+    """Return the path of a value in words: `faces of pieces 3`."""
     words: list[str] = []
     for word in key.split("."):
         if word.isdigit() and words:

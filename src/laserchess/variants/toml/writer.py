@@ -1,4 +1,4 @@
-"""From a game to TOML: facts at their defaults are left out, and a few comments say what the words mean."""
+"""Writes variants as TOML: fields with default values are left out, and comments explain the keys."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
@@ -9,21 +9,21 @@ from laserchess.core.variant import Variant
 
 HEAD = """\
 # {title}, written by `laserchess variants --export {id}`.
-# Change what you like, and give it an id of its own; `laserchess show FILE.toml` and `laserchess play FILE.toml`
-# read it, and say on which line something is wrong.
+# Edit it and give it another id; `laserchess show FILE.toml` and `laserchess play FILE.toml`
+# read it and report the line of an error.
 """
 NOTES = {
     "players": "The first player begins and is written in upper case.",
     "pieces": (
-        "Faces: what becomes of light on each of the eight sides, clockwise from the side the piece faces.\n"
-        "X hit, = stopped, < sent straight back, . let through, 0-7 sent that many eighth turns clockwise from where\n"
-        "the piece faces, .0-.7 and .< half of it let through and half turned or sent back, Y split to both sides,\n"
-        "? sent anywhere, C hit in the centre."
+        "Faces: what happens to a beam on each of the eight sides, clockwise from the side the piece faces.\n"
+        "X hit, = stopped, < reflected straight back, . passed through, 0-7 reflected to that many eighth turns\n"
+        "clockwise from the front, .0-.7 and .< half passed through and half reflected, Y split to both sides,\n"
+        "? reflected in a random direction, C hit in the centre."
     ),
-    "setups": "Position texts; the first is where a game begins.",
-    "options": "Rule switches: a default, the values it takes, and what it means.",
-    "evaluation": "What the terms of the engine's evaluation weigh.",
-    "elo": "How strong opponents are at this game, as measured in matches; whoever moves at random is 0.",
+    "setups": "Position texts; the first is the default.",
+    "options": "Rule options: the default, the values, and what they mean.",
+    "evaluation": "Weights of the terms of the hand-crafted evaluation.",
+    "elo": "Elo ratings of the opponents, as measured in matches; random play is 0.",
 }
 WIDTH = 110
 
@@ -34,12 +34,12 @@ def word_of(member: Enum) -> str:
 
 
 def write_variant(variant: Variant) -> str:
-    """Write a game; `read_game` makes the same game of it."""
+    """Return a variant as TOML; `read_variant` returns the same variant."""
     return HEAD.format(title=variant.title, id=variant.id) + "".join(_table(_given(variant), ""))
 
 
-def _given(thing: Any) -> dict[str, Any]:  # noqa: ANN401  # a game, piece, player …
-    """Return the facts that are not at their defaults, as plain values."""
+def _given(thing: Any) -> dict[str, Any]:  # noqa: ANN401  # a variant, piece type, player …
+    """Return the fields without their default values, as plain values."""
     return {
         field.name: _plain(getattr(thing, field.name))
         for field in fields(thing)
@@ -51,7 +51,7 @@ def _default(field: Field[Any]) -> object:
     return field.default_factory() if field.default_factory is not MISSING else field.default
 
 
-def _plain(value: object) -> Any:  # noqa: ANN401  # whatever the fact is
+def _plain(value: object) -> Any:  # noqa: ANN401  # the type of the field
     if isinstance(value, Enum):
         return word_of(value)
     if is_dataclass(value):
@@ -62,7 +62,7 @@ def _plain(value: object) -> Any:  # noqa: ANN401  # whatever the fact is
 
 
 def _table(facts: Mapping[str, Any], name: str) -> Iterator[str]:
-    """Write the plain facts of a table, then the tables in it."""
+    """Write the plain fields of a table, then the tables in it."""
     later = {key: value for key, value in facts.items() if name == "" and _is_table(value)}
     for key, value in facts.items():
         if key not in later:
@@ -76,7 +76,7 @@ def _table(facts: Mapping[str, Any], name: str) -> Iterator[str]:
 
 
 def _is_table(value: object) -> bool:
-    """Tell whether a value has a heading of its own: a table, or a list of them."""
+    """Return whether a value needs a heading: a table, or a list of tables."""
     return isinstance(value, Mapping) or (isinstance(value, list) and bool(value) and isinstance(value[0], Mapping))
 
 
@@ -99,7 +99,7 @@ def _value(value: object) -> str:
 
 
 def _text(text: str) -> str:
-    """Write a text, one of several lines as it stands."""
+    """Write a text; one of several lines as a multi-line string."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     lines, signs = escaped.split("\n"), {"\t": "\\t", "\r": "\\r"}
     shown = [

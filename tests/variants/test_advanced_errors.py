@@ -29,8 +29,8 @@ def mutated(draw: st.DrawFn, texts: list[str]) -> str:
     return text
 
 
-def refusal(act: Callable[[str], object], text: str) -> LaserChessError | None:
-    """Return the error a text is refused with, if it is."""
+def error_of(act: Callable[[str], object], text: str) -> LaserChessError | None:
+    """Return the error of a text, or `None`."""
     try:
         act(text)
     except LaserChessError as error:
@@ -49,7 +49,7 @@ def check_refusal(error: LaserChessError) -> None:
 @given(st.text() | mutated([START, GARDEN, board_text({"c3": "W0!*"}, "g 1 o11 o11@0 3")]))
 @settings(deadline=None)
 def test_any_position(text: str) -> None:
-    if error := refusal(lambda text: Board("advanced", position=text), text):
+    if error := error_of(lambda text: Board("advanced", position=text), text):
         check_refusal(error)
     else:
         board = Board("advanced", position=text)
@@ -62,7 +62,7 @@ def test_any_position(text: str) -> None:
 def test_any_action(recorded: bool, data: st.DataObject) -> None:  # noqa: FBT001  # a column of the table
     board = Board("advanced", position=GARDEN, seed=1)
     text = data.draw(st.text() | mutated(ACTIONS))
-    if error := refusal(lambda text: board.push(text, recorded=recorded), text):
+    if error := error_of(lambda text: board.push(text, recorded=recorded), text):
         check_refusal(error)
     else:
         again = Board("advanced", position=GARDEN)
@@ -78,7 +78,7 @@ def test_any_turn(text: str) -> None:
     board = Board("advanced", position=GARDEN, seed=1)
     board.push("a10@0")
     before = board.position, hash(board), board.turns
-    if error := refusal(board.push_turn, text):
+    if error := error_of(board.push_turn, text):
         check_refusal(error)
         assert (board.position, hash(board), board.turns) == before
         assert board.ply == 1

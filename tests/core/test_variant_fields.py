@@ -1,4 +1,4 @@
-"""What a game says works, or is refused when the game is made."""
+"""The fields of a variant: each works as documented, or is rejected when the variant is made."""
 
 from dataclasses import replace
 from typing import Any
@@ -14,20 +14,20 @@ from laserchess.variants import advanced, khet, laser_chess, leiserchess
 
 KING = PieceType("King", "K", "X X X X X X X X", "crown", orientations=1, turns=(), royal=True, limit=1)
 GUN = PieceType("Gun", "G", "= = = = = = = =", "turret", steps=False, fires=FireMode.AFTER_MOVE)
-MAN = PieceType("Man", "M", "X X X X X X X X", "block")
+PAWN = PieceType("Pawn", "M", "X X X X X X X X", "block")
 PRISM = PieceType("Prism", "P", "Y . 0 . X . 0 .", "splitter")
 EYE = PieceType("Eye", "H", "X .7 X .5 X .3 X .1", "slab", front="NE", orientations=2, turns=(1,))
 SWAPS = {"Laser": EntryRule.SWAP}
 BOMB = PieceType("Bomb", "B", "C X C X C X C X", "bomb")
 
 
-def toy(*pieces: PieceType, columns: int = 7, rows: int = 5, **facts: Any) -> Variant:
-    """Make a small game of one move a turn."""
+def toy(*pieces: PieceType, columns: int = 7, rows: int = 5, **given: Any) -> Variant:
+    """Make a small variant of one move a turn."""
     run = "9" * ((columns - 1) // 9) + str((columns - 1) % 9 or "")
     empty = "/".join([f"k{run}", *["*"] * (rows - 2), f"K{run}"]) + " w"
     players = (Player("white", "w"), Player("black", "b"))
-    given = {"id": "toy", "title": "Toy", "setups": {"empty": empty}, "notation": "sn"} | facts
-    return Variant(geometry=Geometry(columns, rows), players=players, pieces=(KING, *pieces), **given)
+    chosen = {"id": "toy", "title": "Toy", "setups": {"empty": empty}, "notation": "sn"} | given
+    return Variant(geometry=Geometry(columns, rows), players=players, pieces=(KING, *pieces), **chosen)
 
 
 def removed(variant: Variant, position: str, move: str) -> list[str]:
@@ -35,37 +35,37 @@ def removed(variant: Variant, position: str, move: str) -> list[str]:
     return sorted(gone.square for gone in Board(variant, position=position).push(move).removed)
 
 
-# What works
+# Accepted
 
 
-def test_light_splits_in_a_game_of_one_move() -> None:
-    variant = toy(GUN, MAN, PRISM)
+def test_a_beam_splits_in_a_variant_of_one_move_a_turn() -> None:
+    variant = toy(GUN, PAWN, PRISM)
     assert removed(variant, "k6/3m3/*/m2P++2m/K2G3 w", "a1b1") == ["a2", "g2"]
 
 
-def test_light_goes_half_through_and_half_round_the_corner() -> None:
-    variant = toy(GUN, MAN, EYE)
+def test_a_half_mirror_passes_and_reflects_a_beam() -> None:
+    variant = toy(GUN, PAWN, EYE)
     assert removed(variant, "k6/3m3/*/m2H2m/K2G3 w", "a1b1") == ["a2", "d4"]
 
 
-def test_a_hit_in_the_centre_takes_what_stands_around() -> None:
-    variant = toy(GUN, MAN, BOMB)
+def test_a_hit_in_the_centre_removes_the_pieces_around_it() -> None:
+    variant = toy(GUN, PAWN, BOMB)
     assert removed(variant, "k6/2m4/3b3/4m2/K2G3 w", "a1b1") == ["c4", "d3", "e2"]
 
 
-def test_captures_are_legal_in_a_game_of_one_move() -> None:
-    variant = toy(replace(MAN, onto={"*": EntryRule.CAPTURE}))
+def test_captures_are_legal_in_a_variant_of_one_move_a_turn() -> None:
+    variant = toy(replace(PAWN, onto={"*": EntryRule.CAPTURE}))
     board = Board(variant, position="k6/*/2mM3/*/K6 w")
     assert board.push("d3c3").removed[0].cause == "captured"
     assert not Board(variant, position="k6/*/2MM3/*/K6 w").is_legal("d3c3")
 
 
 def test_every_weapon_fires_however_many_there_are() -> None:
-    variant = toy(GUN, MAN)
+    variant = toy(GUN, PAWN)
     assert removed(variant, "k6/1m1m1m1/*/*/KG1G1G1 w", "a1a2") == ["b4", "d4", "f4"]
 
 
-def test_light_that_comes_back_the_way_it_left_ends() -> None:
+def test_a_beam_that_repeats_itself_ends() -> None:
     mirror = PieceType("Mirror", "R", "< < < < < < < <", "octagon-full", orientations=1, turns=())
     variant = toy(replace(GUN, faces=". . . . . . . ."), mirror)
     (beam,) = Board(variant, position="k6/3R3/*/3G3/K2R3 w").beams()
@@ -74,7 +74,7 @@ def test_light_that_comes_back_the_way_it_left_ends() -> None:
 
 @pytest.mark.parametrize(("columns", "rows"), [(15, 13), (15, 14), (26, 8), (3, 49)])
 def test_boards_as_large_as_the_packed_square(columns: int, rows: int) -> None:
-    variant = toy(GUN, MAN, columns=columns, rows=rows)
+    variant = toy(GUN, PAWN, columns=columns, rows=rows)
     board = Board(variant)
     top, right = f"a{rows}", f"{'abcdefghijklmnopqrstuvwxyz'[columns - 1]}{rows}"
     run = "9" * ((columns - 2) // 9) + str((columns - 2) % 9 or "")
@@ -87,14 +87,22 @@ def test_boards_as_large_as_the_packed_square(columns: int, rows: int) -> None:
     assert info.nodes > 0
 
 
-# What is refused
+# Rejected
 
 
 @pytest.mark.parametrize(
-    ("facts", "reason"),
+    ("size", "reason"), [((20, 14), "rows"), ((27, 5), "columns"), ((5, 0), "rows"), ((5, 5, -1), "first_row")]
+)
+def test_the_size_of_a_board_is_checked(size: tuple[int, ...], reason: str) -> None:
+    with pytest.raises(InvalidVariantError) as caught:
+        Geometry(*size)
+    assert caught.value.reason == reason
+    assert caught.value.expected
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
     [
-        ({"geometry": Geometry(20, 14)}, "geometry"),
-        ({"geometry": Geometry(27, 5)}, "geometry"),
         ({"actions": 9}, "actions"),
         ({"idle_turns": 3}, "idle_turns"),
         ({"options": {"speed": Option(1)}}, "options"),
@@ -108,9 +116,9 @@ def test_boards_as_large_as_the_packed_square(columns: int, rows: int) -> None:
         ({"elo": {"random": 0, "engine:1": 800}}, "elo"),
     ],
 )
-def test_games_that_would_not_work(facts: dict[str, Any], reason: str) -> None:
+def test_fields_of_a_variant_are_checked(fields: dict[str, Any], reason: str) -> None:
     with pytest.raises(InvalidVariantError) as caught:
-        replace(laser_chess.VARIANT, **facts)
+        replace(laser_chess.VARIANT, **fields)
     assert caught.value.reason == reason
     assert caught.value.expected
 
@@ -118,27 +126,27 @@ def test_games_that_would_not_work(facts: dict[str, Any], reason: str) -> None:
 @pytest.mark.parametrize(
     ("piece_type", "reason"),
     [
-        (replace(MAN, faces="? ? ? ? ? ? ? ?"), "faces"),
-        (replace(MAN, onto={"*": EntryRule.DISPLACE}), "onto"),
-        (replace(MAN, onto={"Nobody": EntryRule.SWAP}), "onto"),
-        (replace(MAN, onto={"Man": EntryRule.SHOVE_LEVEL}), "onto"),
-        (replace(MAN, fires=FireMode.ON_COMMAND), "fires"),
-        (replace(MAN, stunned_faces="X X X X X X X X"), "stunned_faces"),
-        (replace(MAN, orientations=5), "orientations"),
-        (replace(MAN, turns=(1, 4)), "turns"),
-        (replace(MAN, turns=()), "turns"),
-        (replace(MAN, front="UP"), "front"),
-        (replace(MAN, homes=(("a1", "N"), ("a5", "S"))), "homes"),
+        (replace(PAWN, faces="? ? ? ? ? ? ? ?"), "faces"),
+        (replace(PAWN, onto={"*": EntryRule.DISPLACE}), "onto"),
+        (replace(PAWN, onto={"Queen": EntryRule.SWAP}), "onto"),
+        (replace(PAWN, onto={"Pawn": EntryRule.SHOVE_LEVEL}), "onto"),
+        (replace(PAWN, fires=FireMode.ON_COMMAND), "fires"),
+        (replace(PAWN, stunned_faces="X X X X X X X X"), "stunned_faces"),
+        (replace(PAWN, orientations=5), "orientations"),
+        (replace(PAWN, turns=(1, 4)), "turns"),
+        (replace(PAWN, turns=()), "turns"),
+        (replace(PAWN, front="UP"), "front"),
+        (replace(PAWN, homes=(("a1", "N"), ("a5", "S"))), "homes"),
     ],
 )
-def test_pieces_that_would_not_work(piece_type: PieceType, reason: str) -> None:
+def test_fields_of_a_piece_type_are_checked(piece_type: PieceType, reason: str) -> None:
     with pytest.raises(InvalidVariantError) as caught:
         toy(piece_type)
     assert caught.value.reason == reason
 
 
 @pytest.mark.parametrize(
-    ("facts", "reason"),
+    ("fields", "reason"),
     [
         ({"null_move": True}, "null_move"),
         ({"majority": True}, "majority"),
@@ -147,14 +155,14 @@ def test_pieces_that_would_not_work(piece_type: PieceType, reason: str) -> None:
         ({"floors": {"*": "active"}}, "features"),
     ],
 )
-def test_games_of_several_actions_that_would_not_work(facts: dict[str, Any], reason: str) -> None:
+def test_fields_of_a_variant_of_several_actions_are_checked(fields: dict[str, Any], reason: str) -> None:
     with pytest.raises(InvalidVariantError) as caught:
-        replace(advanced.VARIANT, **facts)
+        replace(advanced.VARIANT, **fields)
     assert caught.value.reason == reason
 
 
 @pytest.mark.parametrize(
-    ("facts", "why"),
+    ("fields", "why"),
     [
         ({"notation": "xn"}, "no notation is called 'xn'; expected one of sn, fen, tokens"),
         ({"notation": "tokens"}, "'tokens' does not write games of one move a turn; expected sn or fen"),
@@ -164,15 +172,15 @@ def test_games_of_several_actions_that_would_not_work(facts: dict[str, Any], rea
         ({"words": {"speed": "haste"}}, "Laser Chess has nothing called 'speed'"),
     ],
 )
-def test_texts_that_could_not_be_read(facts: dict[str, Any], why: str) -> None:
+def test_texts_of_a_variant_are_checked(fields: dict[str, Any], why: str) -> None:
     with pytest.raises(InvalidVariantError) as caught:
-        replace(laser_chess.VARIANT, **facts)
+        replace(laser_chess.VARIANT, **fields)
     assert why in str(caught.value)
 
 
-def test_a_word_that_is_no_face() -> None:
+def test_an_unknown_face_is_rejected() -> None:
     with pytest.raises(InvalidVariantError, match="eight words"):
-        replace(MAN, faces="X X X X X X X Q")
+        replace(PAWN, faces="X X X X X X X Q")
 
 
 def test_options_change_pieces() -> None:
@@ -181,6 +189,6 @@ def test_options_change_pieces() -> None:
     assert khet.VARIANT.options["king_rotation"].changes[0].piece == "Pharaoh"
 
 
-def test_the_games_of_the_library_pass() -> None:
+def test_the_variants_of_the_library_pass() -> None:
     for variant in (laser_chess.VARIANT, khet.VARIANT, leiserchess.VARIANT, advanced.VARIANT):
         assert replace(variant) == variant

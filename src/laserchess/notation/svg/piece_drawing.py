@@ -1,6 +1,6 @@
 """Vector pieces, 100 × 100 units around (0, 0), each drawn as it looks when it faces north.
 
-One language for all games: a mirrored face is a bright bevel between dark keylines, a shield a thick dark
+The same style for all variants: a mirrored face is a bright bevel between dark keylines, a shield a thick dark
 bar, a vulnerable face is plain. The second player's pieces carry a pale line inside, so that hue is never the
 only cue.
 """
@@ -18,7 +18,7 @@ CRACKS = "M-30-24-8-8-14 6 4 14-2 40M-8-8 14-16 20-40M4 14 34 18"
 
 
 def angle_of(piece: Piece) -> int:
-    """Return how far the drawing of a piece is turned, in degrees clockwise."""
+    """Return the rotation of the drawing of a piece, in degrees clockwise."""
     return piece.facing * 45 if shape_of(piece.piece_type, piece.facing).turns else 0
 
 
@@ -30,7 +30,7 @@ def draw_piece(piece: Piece, hue: Hue, theme: Theme, *, half_turned: bool = Fals
 
 
 def draw_unrotated(piece: Piece, hue: Hue, theme: Theme, pieces: PieceSet = USUAL) -> str:
-    """Draw a piece around (0, 0) before it is turned, and without the mark of a stunned one."""
+    """Draw a piece around (0, 0) before it is rotated, and without the mark of a stunned one."""
     shape, pen = pieces.shape_of(piece.piece_type, piece.facing), pieces.pen
     parts = _body(shape, piece.side, hue, theme, pen) + _light(shape, piece, hue, theme, pen)
     if piece.stunned:
@@ -64,7 +64,7 @@ def _inner(shape: Shape, hue: Hue, pen: Pen) -> str:
 
 
 def _light(shape: Shape, piece: Piece, hue: Hue, theme: Theme, pen: Pen) -> str:
-    """Draw what light meets: marks, shields, and mirrors, dull while the piece is stunned."""
+    """Draw what beams hit: marks, shields, and mirrors, dull while the piece is stunned."""
     glass = hue.frosted if piece.stunned else theme.glass
     shine = glass if piece.stunned else theme.mirror
     keyline, edge, middle = pen.mirror

@@ -1,7 +1,7 @@
-"""No shot runs for ever, and none outgrows the room the kernel has for it, however full of mirrors a board is.
+"""No shot runs for ever, and none exceeds the scratch memory of the kernel, however full of mirrors a board is.
 
-Light enters no square twice in one direction, so a shot has at most 165 × 8 entries. A Beam Splitter splits
-light of one direction only: at most 165 splits, each of which ends one branch and begins two. The path of a
+A beam enters no square twice in one direction, so a shot has at most 165 × 8 entries. A Beam Splitter splits
+beams of one direction only: at most 165 splits, each of which ends one branch and begins two. The path of a
 shot is its entries and two marks for each branch; every entry draws at most one exit.
 """
 
@@ -17,7 +17,7 @@ from laserchess import BeamEnd, Board, MoveResult
 from laserchess.core.geometry import COMPASS
 from laserchess.core.layout import DRAWN, DRAWS, ELIGIBLE, FIRE, MAX_DRAWS, MAX_MOVES, PATH, PENDING, SCRIPT
 from laserchess.core.moves import pack
-from laserchess.notation.action_text import LONGEST
+from laserchess.notation.action_text import MAX_LENGTH
 from laserchess.variants.advanced import VARIANT
 from tests.variants.advanced_kit import KINGS, Loaded, board_of
 
@@ -32,7 +32,7 @@ def test_room_is_enough() -> None:
     assert ELIGIBLE - PATH > STATES + 2 * BRANCHES
     assert len(VARIANT.geometry.cells) < SCRIPT - ELIGIBLE
     assert MAX_DRAWS > STATES
-    assert len("a10*") + STATES * len("~0") < LONGEST
+    assert len("a10*") + STATES * len("~0") < MAX_LENGTH
     assert len(VARIANT.geometry.cells) * (4 + 7 + 1) < MAX_MOVES
 
 
@@ -48,7 +48,7 @@ def check_shot(board: Board, played: MoveResult) -> None:
 
 
 def fire(board: Board, weapon: str) -> MoveResult:
-    """Fire a weapon, check the shot and that its text tells it whole."""
+    """Fire a weapon; check the shot and that its text is complete."""
     again = board.copy()
     played = board.push(f"{weapon}*")
     check_shot(board, played)
@@ -73,13 +73,13 @@ def test_a_ring_of_mirrors() -> None:
 
 
 def test_between_a_mirror_and_a_hypergon() -> None:
-    """A Hypergon that sends light to the same mirror again and again ends it the second time."""
+    """A beam that a Hypergon reflects to the same mirror again ends the second time."""
     played = board_of({"a6": "L2", "c6": "h", "c9": "F"}).push("a6*~0~0")
     assert [(beam.end, len(beam.squares)) for beam in played.beams] == [(BeamEnd.REPEAT, 8)]
 
 
 def test_a_lattice_of_splitters() -> None:
-    """Splitters on every second square, each vertex towards the light of another."""
+    """Splitters on every second square, each vertex towards the beam of another."""
     placed = {f"{'abcdefghijklmno'[c]}{r + 1}": f"T{(c + 2 * r) % 8}" for c in range(0, 15, 2) for r in range(0, 11, 2)}
     for facing in range(8):
         fire(board_of({**placed, **KINGS, "h6": f"L{facing}"}), "h6")
@@ -98,7 +98,7 @@ def test_any_board_of_mirrors(mirrors: list[str], facing: int, weapon: str, seed
 
 
 def test_thousands_of_boards_within_their_room() -> None:
-    """Guards behind the path and before the draws are never written over, in boxes of mirrors that keep the light."""
+    """Guards behind the path and before the draws are never written over, in boxes of mirrors that trap beams."""
     random, geometry = Random(2026), VARIANT.geometry
     loaded = Loaded(board_of({"h6": "L2"}), seed=3)
     cells, stack = loaded.arrays.cells, loaded.arrays.stack
@@ -145,7 +145,7 @@ def longest_walk(first: int, blocked: set[int]) -> list[int]:
 
 
 def test_the_longest_shot_there_is() -> None:
-    """Hypergons send one beam along every way between them: it is told, replayed and taken back whole."""
+    """Hypergons send one beam along every way between them: it is described, replayed and undone completely."""
     board = board_of(dict.fromkeys(SQUARES, "H") | {"a1": "L2"})
     by_name = VARIANT.geometry.by_name
     walk = longest_walk(by_name["b1"], {by_name[name] for name in ("a1", *KINGS)})
@@ -164,7 +164,7 @@ def test_the_longest_shot_there_is() -> None:
 
 @pytest.mark.parametrize("letter", "LS")
 def test_boards_full_of_weapons(letter: str) -> None:
-    """Every piece may turn seven ways and fire: the list of actions has room for them all."""
+    """Every piece may rotate seven ways and fire: the list of actions holds all of them."""
     board = board_of(dict.fromkeys(SQUARES, f"{letter}0"))
     assert len(board.legal_moves) == len(SQUARES) * 8 + 1
     board.push("a1*")
@@ -180,7 +180,7 @@ def test_checkered_boards_of_weapons() -> None:
 
 
 def test_a_hyper_board() -> None:
-    """Hypergons, stunned or not, end every game of light sooner or later."""
+    """Hypergons, stunned or not, end every beam."""
     board = board_of({square: ("h!", "H")[n % 2] for n, square in enumerate(SQUARES)} | {"h6": "L3"})
     for seed in range(20):
         fire(Board("advanced", position=board.position, seed=seed), "h6")

@@ -1,4 +1,4 @@
-"""Moves looked up: read without a board, counted, and found legal without being played."""
+"""Moves and pieces parsed without a board; legal moves counted and tested without being played."""
 
 import pickle
 from random import Random
@@ -21,19 +21,19 @@ from laserchess import (
 from tests.contract.samples import sampled
 
 
-def test_a_move_is_read_without_a_board() -> None:
+def test_a_move_is_parsed_without_a_board() -> None:
     move = parse_move("khet", "d1d2")
     assert (move.kind, move.start, move.to, str(move)) == (MoveKind.STEP, "d1", "d2", "d1d2")
     assert move is Board("khet").parse_move("d1d2")
     assert parse_move("laser-chess", "j4j3xg3") == parse_move(VARIANTS["laser-chess"], "j4j3")
-    assert parse_move("khet", "a1a8"), "whether it is legal anywhere is not asked"
+    assert parse_move("khet", "a1a8"), "legality is not checked"
     with pytest.raises(InvalidMoveError, match="not written like one"):
         parse_move("khet", "castles")
     with pytest.raises(UnknownNameError, match="khet"):
         parse_move("khat", "d1d2")
 
 
-def test_a_piece_is_read_without_a_board() -> None:
+def test_a_piece_is_parsed_without_a_board() -> None:
     assert str(parse_piece("leiserchess", "sw")) == "lavender Pawn facing SW"
     assert parse_piece("khet", "X") == Board("khet").piece_at("j1")
     with pytest.raises(InvalidPositionError, match="one of"):
@@ -51,7 +51,7 @@ def test_legal_moves_are_counted(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_every_way_to_ask_gives_the_same_answer(variant: str) -> None:
+def test_is_legal_parse_move_and_preview_agree(variant: str) -> None:
     for position in sampled(VARIANTS[variant]):
         board = Board(variant, position=position)
         texts = {move.text for each in VARIANTS[variant].setups for move in Board(variant, setup=each).legal_moves}
@@ -65,7 +65,7 @@ def test_every_way_to_ask_gives_the_same_answer(variant: str) -> None:
             assert (board.parse_move(text).text if played else None) == played
 
 
-def test_looking_up_a_move_neither_copies_nor_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parsing_a_move_neither_copies_nor_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     boards = [Board(variant) for variant in VARIANTS]
     monkeypatch.setattr(Board, "copy", None)
     monkeypatch.setattr(Board, "push", None)
@@ -78,7 +78,7 @@ def test_looking_up_a_move_neither_copies_nor_plays(monkeypatch: pytest.MonkeyPa
         assert not board.is_legal(f"{corner}{corner}")
 
 
-def test_what_a_text_adds_is_still_checked() -> None:
+def test_the_capture_of_a_text_is_checked() -> None:
     board = Board("laser-chess")
     for text in ("h2g2", "e5+", "e4+", "h5+"):
         board.push(text)
@@ -90,7 +90,7 @@ def test_what_a_text_adds_is_still_checked() -> None:
         board.parse_move("f8f7")
 
 
-def test_a_move_from_elsewhere_is_as_legal_as_its_text() -> None:
+def test_a_move_of_another_board_is_as_legal_as_its_text() -> None:
     board = Board("khet")
-    for move in (pickle.loads(pickle.dumps(Random(0).choice(board.legal_moves))), Board("leiserchess").legal_moves[0]):  # noqa: S301  # our own
+    for move in (pickle.loads(pickle.dumps(Random(0).choice(board.legal_moves))), Board("leiserchess").legal_moves[0]):  # noqa: S301  # pickled above
         assert board.is_legal(move) == board.is_legal(str(move))

@@ -1,4 +1,4 @@
-"""Scenes, light that grows, and the frames made of them."""
+"""Scenes, growing beams, and the frames made of them."""
 
 from io import BytesIO
 from itertools import pairwise
@@ -68,9 +68,9 @@ def test_unfinished_light_strikes_nothing() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_game_becomes_a_film(variant: str) -> None:
     frames = list(frames_of(section_of_board(played(variant, 4)), SMALL))
-    with Image.open(BytesIO(to_gif(frames))) as film:
-        assert film.size[0] == 96
-        assert 1 <= getattr(film, "n_frames", 1) <= len(frames)
+    with Image.open(BytesIO(to_gif(frames))) as animation:
+        assert animation.size[0] == 96
+        assert 1 <= getattr(animation, "n_frames", 1) <= len(frames)
 
 
 def test_a_part_of_a_record_counts_whole_turns() -> None:
