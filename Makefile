@@ -10,10 +10,10 @@ PIN = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-heade
   $(if $(UPGRADE),--upgrade) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick checked test lint format bench docs lock types tools clean
+.PHONY: help play quick checked test lint format bench docs reference lock types tools clean
 
 help: ## show these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.installed-play ## play in the browser
 	@PYTHONDONTWRITEBYTECODE= $(BIN)/laserchess
@@ -46,8 +46,11 @@ types: $(VENV)/.installed-dev ## write the browser's types from the server's sch
 bench: $(VENV)/.installed-bench ## measure speed against the baselines
 	@$(BIN)/python -m benchmarks.run
 
-docs: $(VENV)/.installed-dev ## build the site into site/
+reference: $(VENV)/.installed-dev ## write the generated parts of the documentation
+	$(BIN)/python docs/generate.py
 	$(BIN)/python docs/pictures.py
+
+docs: $(VENV)/.installed-dev ## build the site into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 lock: $(VENV)/.installed-dev ## pin what pyproject.toml asks for (UPGRADE=1: the newest of everything)

@@ -1,4 +1,4 @@
-"""How often the engine's levels solve the shipped puzzles, by rating: `python docs/puzzle_levels.py` draws it anew."""
+"""Chart how often the levels solve the shipped puzzles, by rating: `python docs/puzzle_levels.py`."""
 
 from html import escape
 from itertools import pairwise
@@ -18,7 +18,7 @@ INK, SOFT = "#2b2b2b", "#d9d2c3"
 
 
 def binned() -> list[list[Puzzle]]:
-    """Return some puzzles of games of one move a turn for each range of ratings."""
+    """Return sample puzzles of variants with one move per turn, for each range of ratings."""
     every = [puzzle for puzzle in puzzles.load() if not puzzle.is_turn]
     random = Random(1)  # noqa: S311  # no secret
     found = []
@@ -29,7 +29,7 @@ def binned() -> list[list[Puzzle]]:
 
 
 def solves(engine: Engine, puzzle: Puzzle) -> bool:
-    """Tell whether an engine finds every move of a solution."""
+    """Return whether an engine finds every move of a solution."""
     board = puzzle.board()
     for number, move in enumerate(puzzle.solution):
         if number % 2 == 0 and str(engine.play(board, nodes=NODES).move) != move:

@@ -1,6 +1,6 @@
-"""Re-run the tutorials from nothing: in a fresh home, with nothing but what the pages tell people to type and to save.
+"""Run the tutorials in a fresh home directory, with nothing but the commands and files that the pages show.
 
-python docs/rerun.py             # every tutorial, its matches cut short
+python docs/rerun.py             # every tutorial, with shortened matches
 python docs/rerun.py bot --full  # one of them, word for word
 """
 
@@ -16,6 +16,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+TUTORIALS = {
+    "analyse": "play/analyse.md",
+    "bot": "bots/tutorial.md",
+    "first-game": "start/first-game.md",
+    "host": "host/index.md",
+}
 STEP = re.compile(
     r"^```(?P<kind>\w*)\n(?P<body>.*?)^```|`(?P<inline>(?:mkdir|cp|laserchess play) [^`]+)`", re.MULTILINE | re.DOTALL
 )
@@ -26,11 +32,11 @@ SHORTER = {
     "analyse": ["--seconds", "0.05"],
 }
 TYPED = "d1d2\nquit\n"
-"""What is typed into a game: a move, and farewell."""
+"""Input of a terminal game: a move, and the end."""
 
 
 def steps(page: str) -> Iterator[tuple[str, str]]:
-    """Yield what a page asks for, in its order: (`file NAME`, text) or (`run`, command)."""
+    """Yield the steps of a page in order: (`file NAME`, text) or (`run`, command)."""
     for found in STEP.finditer(page):
         if found["inline"]:
             yield "run", found["inline"]
@@ -41,17 +47,18 @@ def steps(page: str) -> Iterator[tuple[str, str]]:
 
 
 def run(command: str, home: Path, *, full: bool) -> None:
-    """Run a command of a page in the fresh home; a server is asked to stop once it listens."""
+    """Run a command of a page in the fresh home; stop a server once it listens."""
     print(f"  $ {command}", flush=True)
     folder = Path(sys.executable).parent
     environment = {"HOME": str(home), "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}", "PYTHONUTF8": "1"}
     words = shlex.split(command, comments=True)
     if words[0] != "laserchess":
-        subprocess.run(command, shell=True, cwd=home, env=environment, check=True)  # noqa: S602  # as the page has it
+        subprocess.run(command, shell=True, cwd=home, env=environment, check=True)  # noqa: S602  # as the page shows it
         return
+    words += [] if words[1:] else ["serve", "--no-browser"]
     words = [sys.executable, "-m", *words, *([] if full else SHORTER.get(words[1], []))]
     if "play" in words:
-        words += ["khet", "--plain"]
+        words += [*([] if "khet" in words else ["khet"]), "--plain"]
     if "serve" in words:
         serve([*words, "--port", "0"], home, environment)
         return
@@ -59,7 +66,7 @@ def run(command: str, home: Path, *, full: bool) -> None:
 
 
 def serve(words: list[str], home: Path, environment: dict[str, str]) -> None:
-    """Start a server, wait until it says where it listens, and stop it."""
+    """Start a server, wait until it prints its address, and stop it."""
     with subprocess.Popen(words, cwd=home, env=environment, stdout=subprocess.PIPE, text=True) as process:
         first = process.stdout.readline() if process.stdout else ""
         process.terminate()
@@ -69,8 +76,8 @@ def serve(words: list[str], home: Path, environment: dict[str, str]) -> None:
 
 
 def rerun(page: Path, *, full: bool) -> None:
-    """Do everything a tutorial says, in a home that has nothing but the examples."""
-    print(page.stem, flush=True)
+    """Run every step of a tutorial in a home directory that holds only the examples."""
+    print(page.relative_to(ROOT), flush=True)
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         shutil.copytree(ROOT / "examples", home / "examples")
@@ -83,15 +90,15 @@ def rerun(page: Path, *, full: bool) -> None:
 
 
 def main() -> None:
-    """Re-run the tutorials that are named, or all."""
-    pages = {page.stem: page for page in sorted((ROOT / "docs" / "tutorials").glob("*.md"))}
+    """Run the named tutorials, or all."""
+    pages = {name: ROOT / "docs" / page for name, page in TUTORIALS.items()}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", choices=[*pages, []], help="which tutorials (default: all)")
-    parser.add_argument("--full", action="store_true", help="cut nothing short")
+    parser.add_argument("--full", action="store_true", help="do not shorten matches")
     chosen = parser.parse_args()
     for name in chosen.names or pages:
         rerun(pages[name], full=chosen.full)
-    print("everything works as it is written", flush=True)
+    print("all tutorials work as written", flush=True)
 
 
 if __name__ == "__main__":

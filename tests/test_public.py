@@ -117,7 +117,7 @@ def test_a_star_import_brings_the_public_names_only() -> None:
 @pytest.mark.parametrize("name", sorted({*laserchess.__all__} - {*ERRORS, "__version__"}))
 def test_every_public_name_is_in_the_reference(name: str) -> None:
     pages = "".join(page.read_text(encoding="utf-8") for page in REFERENCE.glob("*.md"))
-    assert re.search(rf"^::: laserchess\.([a-z]+\.)?{name}$", pages, re.MULTILINE)
+    assert re.search(rf"^## {name}$", pages, re.MULTILINE)
 
 
 @pytest.mark.slow

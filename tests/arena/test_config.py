@@ -231,7 +231,7 @@ def test_a_fixed_time_has_a_flag_of_its_own() -> None:
 
 
 def test_everything_a_file_accepts_is_documented() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "arena.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "bots" / "arena.md").read_text(encoding="utf-8")
     example = tomllib.loads(re.sub(r"(?m)^# (?=\w+ = )", "", page.partition("```toml\n")[2].partition("```")[0]))
     assert {*PLAIN, *OTHER_KEYS, *SECTIONS} - {"position"} == set(example)
     assert "position =" in page

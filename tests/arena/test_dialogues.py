@@ -17,7 +17,7 @@ from laserchess.uci.client import SearchReport, SearchRequest, TurnRequest
 from laserchess.uci.incidents import EngineFailure, Incident
 from tests.arena.conftest import ENGINES, QUICK_PYTHON
 
-PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
+PAGE = Path(__file__).parents[2] / "docs" / "bots" / "protocol.md"
 DIALOGUE = re.compile(r"^<!-- dialogue: (.*?) -->\n+```text\n(.*?)^```", re.MULTILINE | re.DOTALL)
 MOVE = re.compile(r"(?:\{[^}]*\}|[^\s{])+")
 DIALOGUES = DIALOGUE.findall(PAGE.read_text(encoding="utf-8")) if PAGE.exists() else []

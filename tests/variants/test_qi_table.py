@@ -5,7 +5,7 @@ from pathlib import Path
 
 from laserchess import VARIANTS
 
-PAGE = Path(__file__).parents[2] / "docs" / "games" / "leiserchess.md"
+PAGE = Path(__file__).parents[2] / "docs" / "variants" / "leiserchess.md"
 
 
 def test_the_qi_table_of_the_rules_page_is_the_games() -> None:
