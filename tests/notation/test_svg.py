@@ -1,11 +1,13 @@
 """The SVG board: valid, described in words, and clear about what beams hit."""
 
+import colorsys
 import re
 from collections.abc import Callable
 from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
+from laserchess.notation.svg.pieces import draw_piece
 
 from laserchess.core.errors import LaserChessError, UnknownNameError
 from laserchess.core.moves import Beam, BeamEnd, RemovalCause, RemovedPiece
@@ -13,6 +15,7 @@ from laserchess.core.position import Position
 from laserchess.core.variant import Piece, Variant
 from laserchess.notation import notation_of
 from laserchess.notation.svg import draw_svg
+from laserchess.notation.svg.color_themes import DARK, LIGHT, Theme, contrast, find_hues, write_palette
 from laserchess.variants import VARIANTS
 from tests.notation.sample_boards import ACE_SHOT, BY_LETTER, FEATURES, SPLIT_SHOT, WIDE, wide_gallery, wide_start
 
@@ -229,3 +232,37 @@ def test_other_unknown_names_are_refused() -> None:
         draw_svg(LASER_CHESS, position, removed=[replace(ZAPPED, side_name="green")])
     with pytest.raises(LaserChessError, match="pixels"):
         draw_svg(LASER_CHESS, position, size=0)
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_beams_stand_out_from_the_board(variant: Variant, theme: Theme) -> None:
+    assert all(contrast(hue.glow, theme.paper) >= 3 for hue in find_hues(variant, theme))
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
+def test_pieces_of_high_contrast_keep_the_hue_of_their_side(variant: Variant) -> None:
+    palette = write_palette([variant]).rpartition("{")[2]
+    for number, hue in enumerate(find_hues(variant, LIGHT)):
+        shown = re.search(rf"--p{number}-body: #(\w+)", palette)
+        assert shown
+        (wanted, _, full), (found, _, kept) = map(hsv, (hue.body[1:], shown[1]))
+        assert abs(wanted - found) < 0.02
+        assert kept >= full * 0.25
+
+
+def hsv(colour: str) -> tuple[float, float, float]:
+    """Return hue, value and chroma of a colour."""
+    hue, saturation, value = colorsys.rgb_to_hsv(*(int(colour[at : at + 2], 16) / 255 for at in (0, 2, 4)))
+    return hue, value, saturation * value
+
+
+def test_letters_stay_upright() -> None:
+    variant = VARIANTS["laser-chess-1987"]
+    block = next(kind for kind in variant.pieces if kind.name == "Block")
+    drawing = parse(
+        f'<svg xmlns="{SVG[1:-1]}">{draw_piece(Piece(block, 1, 2), find_hues(variant, LIGHT)[1], LIGHT)}</svg>'
+    )
+    assert drawing.find(f"{SVG}g[@transform]") is not None
+    assert drawing.find(f"{SVG}text") is not None
+    assert drawing.find(f"{SVG}g//{SVG}text") is None

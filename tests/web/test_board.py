@@ -115,6 +115,8 @@ def test_the_dial_offers_every_facing(page: Page) -> None:
     mount(page, "advanced")
     square(page, "c7").click()
     expect(page.locator(".lc-dial .lc-handle")).to_have_count(8)
+    sizes = page.locator(".lc-dial .lc-handle").evaluate_all("buttons => buttons.map((button) => button.offsetWidth)")
+    assert min(sizes) >= 24
     expect(handle(page, "face-90")).to_be_disabled()
     expect(handle(page, "face-90")).to_have_accessible_name("Facing east")
     handle(page, "face-135").click()
@@ -244,6 +246,7 @@ def test_confirming_a_move(page: Page) -> None:
 
 def test_confirming_by_key_by_second_click_and_in_the_bar(page: Page) -> None:
     mount(page, "khet", confirm=True, bar=True)
+    expect(control(page, "confirm")).to_have_count(0)  # there is nothing to confirm yet
     square(page, "h2").focus()
     page.keyboard.press("]")
     assert page.evaluate("window.made") == []

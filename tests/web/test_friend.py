@@ -60,6 +60,33 @@ def test_two_browsers_play_a_game(visitors: Open) -> None:
     expect(guest.locator(".result h2")).to_have_text("You won")
 
 
+def test_a_phone_says_whose_turn_it_is_and_shows_one_toast(visitors: Open) -> None:
+    host, guest = visitors(phone=True).new_page(), visitors(phone=True).new_page()
+    befriend(host, guest)
+    for page in (host, guest):
+        expect(page.locator(".game-details")).to_contain_text("casual")
+        assert page.locator(".toast:visible").count() <= 1
+    expect(host.locator(".seat.bottom .seat-turn")).to_be_visible()
+    expect(guest.locator(".seat-turn")).to_have_count(0)
+    Finger(host).play(GAME[0])
+    expect(guest.locator(".seat.bottom .seat-turn")).to_have_text("Your turn")
+    expect(host.locator(".seat-turn")).to_have_count(0)
+
+
+def test_an_opponent_who_leaves_is_offline_and_the_page_says_what_happens(visitors: Open) -> None:
+    host, guest = visitors().new_page(), visitors().new_page()
+    befriend(host, guest)
+    Mouse(host).play(GAME[0])
+    expect(host.locator(".game-state")).to_have_text("Waiting for Grace")
+    guest.goto("about:blank")
+    expect(host.locator(".game-state")).to_have_text("Grace is offline")
+    expect(host.locator(".banner.offline")).to_have_text(re.compile("Grace: Offline since .*stays open"))
+    expect(host.locator(".seat.top")).to_contain_text("Offline since")
+    guest.go_back()
+    expect(host.locator(".banner.offline")).to_have_count(0)
+    expect(host.locator(".game-state")).to_have_text("Waiting for Grace")
+
+
 def test_game_goes_on_after_interruptions(visitors: Open, watch: Watch) -> None:
     watch.allow("ERR_INTERNET_DISCONNECTED", "WebSocket")
     host, guest = visitors().new_page(), visitors().new_page()

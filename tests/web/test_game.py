@@ -230,11 +230,28 @@ def test_flip_and_keyboard_help(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+EARLY = """() => {
+  window.early = [];
+  const signs = ".lost[aria-label*=King], .seat.winner, main[data-phase=over]";
+  new MutationObserver(() => {
+    if (!document.querySelector(".result") && document.querySelector(signs)) window.early.push(document.title);
+  }).observe(document.body, { attributes: true, childList: true, subtree: true });
+}"""
+"""Notes what gives the result away before it is shown."""
+
+
 def test_result_is_told_after_the_light(visitors: Open) -> None:
     page = visitors(settings={"speed": "fast"}).new_page()
     new_game(page, "laser-chess")
     mouse = Mouse(page)
     mouse.play("c5b4")
+    page.evaluate(EARLY)
     mouse.play("e5d4")
     expect(page.locator(".result h2")).to_have_text("Blue won")
     expect(page.locator(".seat.top .lost")).to_have_attribute("aria-label", "Lost: King")
+    assert page.evaluate("window.early") == []
+    page.get_by_role("link", name="Analyse").click()
+    expect(page.get_by_text("Play from here")).to_have_attribute("aria-disabled", "true")
+    expect(page.get_by_role("link", name="Play from here")).to_have_count(0)
+    page.keyboard.press("Home")
+    expect(page.get_by_role("link", name="Play from here")).to_have_attribute("aria-disabled", "false")

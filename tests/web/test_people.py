@@ -34,6 +34,7 @@ def sign_up(page: Page, name: str) -> str:
     expect(page.get_by_role("dialog").locator("code")).to_have_count(8)
     page.get_by_role("button", name="I’ve saved them").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    expect(page.locator(".site-account")).to_have_text(name)
     return name
 
 
@@ -226,22 +227,50 @@ def test_a_game_by_house_rules_is_found_in_the_lobby(visitors: Open) -> None:
     assert (game["options"], game["rated"]) == ({"king_rotation": True}, False)
 
 
+def challenge_from_profile(page: Page, name: str) -> None:
+    """Challenge a player from their profile, by keyboard."""
+    page.goto(f"/people/{name}")
+    page.get_by_role("link", name="Challenge").press("Enter")
+    dialog = page.get_by_role("dialog", name=f"Challenge {name}")
+    expect(dialog.get_by_role("button", name="Challenge", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(dialog).to_have_count(0)
+
+
+def test_games_that_cannot_be_rated_say_so(visitors: Open) -> None:
+    page = visitors().new_page()
+    sign_up(page, "Lise")
+    page.goto("/lobby?challenge=Prism")
+    dialog = page.get_by_role("dialog", name="Challenge Prism")
+    rated = dialog.get_by_role("switch", name="Rated")
+    expect(rated).to_be_checked()
+    dialog.get_by_label("Time").select_option("Unlimited")
+    expect(rated).to_be_disabled()
+    expect(rated).not_to_be_checked()
+    expect(dialog).to_contain_text("Casual: rated games need a clock and standard rules.")
+    dialog.get_by_label("Time").select_option("5+3")
+    expect(rated).to_be_checked()
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("button", name="Unlimited (casual)")).to_be_visible()
+    page.get_by_text("Custom game").click()
+    custom = page.locator("details").get_by_role("switch", name="Rated")
+    page.get_by_label("Minutes per side").fill("0")
+    expect(custom).to_be_disabled()
+    page.get_by_label("Minutes per side").fill("3")
+    expect(custom).to_be_enabled()
+
+
 def test_the_lobby_by_keyboard_and_challenges(visitors: Open) -> None:
     ada, grace = visitors().new_page(), visitors().new_page()
     ada_name, grace_name = sign_up(ada, "Ada"), sign_up(grace, "Grace")
     enter(grace, "leiserchess")
-    ada.goto(f"/people/{grace_name}")
-    ada.get_by_role("link", name="Challenge").focus()
-    ada.keyboard.press("Enter")
-    expect(ada.get_by_label("Player name")).to_have_value(grace_name)
-    ada.get_by_role("button", name="Challenge").focus()
-    ada.keyboard.press("Enter")
+    challenge_from_profile(ada, grace_name)
     expect(ada.locator(".waiting")).to_be_visible()
     grace.get_by_role("button", name="Decline").press("Enter")
     expect(ada.get_by_text("Your challenge was declined.")).to_be_visible()
     expect(ada.locator(".waiting")).to_have_count(0)
     grace.goto("/people")
-    ada.get_by_role("button", name="Challenge").press("Enter")
+    challenge_from_profile(ada, grace_name)
     expect(grace.locator(".toast")).to_contain_text(f"{ada_name} (1500) challenges you")
     grace.get_by_role("button", name="Accept").press("Enter")
     for page in (ada, grace):
@@ -260,6 +289,7 @@ def test_signing_out_and_in_and_recovering(visitors: Open, watch: Watch) -> None
     page.get_by_role("button", name="I’ve saved them").click()
     page.get_by_role("button", name="Sign out", exact=True).click()
     page.wait_for_url("**/")
+    expect(page.locator(".site-account")).to_have_text("Sign in")
     page.goto("/account")
     card = page.locator("section.card", has=page.get_by_role("heading", name="Sign in", exact=True))
     card.get_by_label("Name").fill("Emmy-of-the-page")
@@ -273,6 +303,7 @@ def test_signing_out_and_in_and_recovering(visitors: Open, watch: Watch) -> None
     fold.get_by_label("New password").fill("another good one")
     fold.get_by_role("button", name="Set new password").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Emmy-of-the-page")
+    expect(page.locator(".site-account")).to_have_text("Emmy-of-the-page")
 
 
 PAGES = ["/account", "/lobby", "/games", "/watch", "/people", "/bots", "/people/Prism", "/host"]

@@ -173,6 +173,7 @@ def test_a_storm_counts_until_the_time_is_up(visitors: Open, hand: type[Hand]) -
     page = solver.page
     page.clock.install()
     page.goto("/puzzles/storm?variant=khet")
+    expect(page.locator(".learn-board .lc-piece")).to_have_count(26)
     solver.use(page.get_by_role("button", name="Start"))
     grid = page.locator(".storm[data-ready]")
     expect(grid).to_be_visible()

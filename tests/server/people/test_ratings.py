@@ -95,6 +95,8 @@ def test_unrated_games(ada: Person, grace: Person, how: str) -> None:
     assert ada.rating() is None
     assert grace.rating() is None
     assert ada.get(f"/api/games/{game['id']}/score").json() == {}
+    listed = {each["id"] for each in ada.get("/api/people/me/games").json()["games"]}
+    assert (game["id"] in listed) == (how in {"casual", "before the second ply"})
 
 
 def test_games_that_cannot_be_rated(ada: Person, stranger: Visitor) -> None:

@@ -1,5 +1,6 @@
 """Colours of the SVG board: themes, the hues of a variant's players, and how shades are mixed from them."""
 
+import math
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
@@ -103,6 +104,11 @@ BOLD = ':root:root[data-pieces="contrast"]'
 """The selector of a page that shows the set of pieces of high contrast, whatever its theme."""
 THEMES = {"light": LIGHT, "dark": DARK, "accessible": ACCESSIBLE}
 
+MIN_BEAM_CONTRAST = 3
+"""Of a beam and the board, as WCAG 2.2 asks for graphics."""
+MIDDLE = 0.18
+"""The luminance that black and white differ from equally."""
+
 PLAIN = ("#178f8d", "#dc4a2a")
 ACCESSIBLE_PLAIN = ("#0072b2", "#d55e00")
 """Colours of players without colours: in any theme, and for colour-blind people."""
@@ -151,9 +157,16 @@ def _shades(base: str, theme: Theme) -> Hue:
         body=base,
         deep=mix(base, "#000000", 0.35),
         pale=mix(base, "#ffffff", 0.72),
-        glow=mix(base, "#ffffff", 0.1),
+        glow=_glow(base, theme),
         frosted=mix(base, theme.frost, 0.4),
     )
+
+
+def _glow(base: str, theme: Theme) -> str:
+    """Return the colour of a side's beams: a little brighter than the side, or as far from the board as it takes."""
+    end = "#000000" if luminance(theme.paper) > MIDDLE else "#ffffff"
+    shades = (mix(mix(base, "#ffffff", 0.1), end, step / 10) for step in range(10))
+    return next((shade for shade in shades if contrast(shade, theme.paper) >= MIN_BEAM_CONTRAST), end)
 
 
 def write_palette(variants: Iterable[Variant]) -> str:
@@ -175,10 +188,10 @@ def write_palette(variants: Iterable[Variant]) -> str:
 
 
 def _bold_shades(variant: Variant) -> dict[str, str]:
-    """Return the shades of pieces of high contrast: one player's nearly white, the other's nearly black."""
+    """Return the shades of pieces of high contrast: one side's pale, the other's dark, both true to their names."""
     first, second = find_hues(variant, LIGHT)
-    white = Hue(mix(first.body, "#ffffff", 0.85), "#000000", "#ffffff", first.glow, "#b9d9ee")
-    black = Hue(mix(second.body, "#000000", 0.75), "#000000", "#ffffff", second.glow, "#b9d9ee")
+    white = Hue(mix(first.body, "#ffffff", 0.6), "#000000", "#ffffff", first.glow, "#b9d9ee")
+    black = Hue(mix(second.body, "#000000", 0.4), "#000000", "#ffffff", second.glow, "#b9d9ee")
     return {f"p{n}-{name}": colour for n, hue in enumerate((white, black)) for name, colour in asdict(hue).items()}
 
 
@@ -191,6 +204,18 @@ def mix(first: str, second: str, share: float) -> str:
     """Blend two `#rrggbb` colours; `share` is how much of the second."""
     pairs = zip(_channels(first), _channels(second), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of a `#rrggbb` colour (WCAG 2.2, without its linear part near black)."""
+    red, green, blue = (math.pow((channel / 255 + 0.055) / 1.055, 2.4) for channel in _channels(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(first: str, second: str) -> float:
+    """Return the contrast ratio of two `#rrggbb` colours (WCAG 2.2)."""
+    dark, light = sorted((luminance(first), luminance(second)))
+    return (light + 0.05) / (dark + 0.05)
 
 
 def _channels(colour: str) -> tuple[int, int, int]:

@@ -25,17 +25,25 @@ def angle_of(piece: Piece) -> int:
 def draw_piece(piece: Piece, hue: Hue, theme: Theme, *, half_turned: bool = False) -> str:
     """Draw a piece around (0, 0)."""
     turns = shape_of(piece.piece_type, piece.facing).turns
-    drawing = _turned(draw_unrotated(piece, hue, theme), (angle_of(piece) + 180 * half_turned * turns) % 360)
-    return drawing + (draw_snow(theme) if piece.stunned else "")
+    drawing = _turned(_draw_body(piece, hue, theme, USUAL), (angle_of(piece) + 180 * half_turned * turns) % 360)
+    return drawing + _letter(piece.piece_type, theme) + (draw_snow(theme) if piece.stunned else "")
 
 
 def draw_unrotated(piece: Piece, hue: Hue, theme: Theme, pieces: PieceSet = USUAL) -> str:
-    """Draw a piece around (0, 0) before it is rotated, and without the mark of a stunned one."""
+    """Draw a piece around (0, 0) before it is rotated, and without the mark of a stunned one.
+
+    A letter has the class `lc-letter`: a page that rotates the drawing rotates the letter back.
+    """
+    return _draw_body(piece, hue, theme, pieces) + _letter(piece.piece_type, theme)
+
+
+def _draw_body(piece: Piece, hue: Hue, theme: Theme, pieces: PieceSet) -> str:
+    """Draw all of a piece that rotates with it."""
     shape, pen = pieces.shape_of(piece.piece_type, piece.facing), pieces.pen
     parts = _body(shape, piece.side, hue, theme, pen) + _light(shape, piece, hue, theme, pen)
     if piece.stunned:
         parts += f'<path d="{shape.body}" fill="{theme.frost}" fill-opacity="0.5"/>'
-    return parts + (_letter(piece.piece_type.letter, theme) if has_letter(piece.piece_type) else "")
+    return parts
 
 
 def draw_ghost(piece_type: PieceType, player: int, hue: Hue, theme: Theme) -> str:
@@ -92,9 +100,12 @@ def _stroke(path: str, colour: str, width: int, cap: str = "butt", *, dashes: st
     return f'<path d="{path}" fill="none" {line}/>'
 
 
-def _letter(letter: str, theme: Theme) -> str:
+def _letter(piece_type: PieceType, theme: Theme) -> str:
+    """Draw the letter of a piece type without a shape."""
+    if not has_letter(piece_type):
+        return ""
     style = f'font-family="sans-serif" font-size="40" font-weight="bold" text-anchor="middle" fill="{theme.ink}"'
-    return f'<text y="14" {style}>{escape(letter, quote=False)}</text>'
+    return f'<text class="lc-letter" y="14" {style}>{escape(piece_type.letter, quote=False)}</text>'
 
 
 def draw_snow(theme: Theme) -> str:

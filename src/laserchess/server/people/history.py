@@ -96,11 +96,11 @@ def _query(owner: str, filters: Filters) -> Select[Any]:
 
 
 def _has_result(row: Any, result: str | None) -> bool:  # noqa: ANN401  # a row
+    outcome = row.outcome or {}
+    if outcome and (row.ply == 0 or outcome.get("reason") == "aborted"):
+        return False
     if result is None or result == "going":
         return True
-    outcome = row.outcome or {}
-    if outcome.get("reason") == "aborted":
-        return False
     winner = outcome.get("winner")
     return result == ("drawn" if winner is None else "won" if winner == row.player else "lost")
 

@@ -1,7 +1,11 @@
 /** Arrows and circled squares. */
 import { replace, svg } from "./dom.js";
 import { place, short } from "./draw.js";
-import { isFlipped } from "./state.js";
+import { way } from "./geometry.js";
+import { isFlipped, seenAngle } from "./state.js";
+
+const RADIUS = 44;
+const HEAD = 17;
 
 /** Draw the arrows of the page and of the player. */
 export function drawArrows(scene, state) {
@@ -11,13 +15,46 @@ export function drawArrows(scene, state) {
   );
 }
 
-function drawArrow(state, { start, to, kind = "note" }) {
+function drawArrow(state, { start, to, text, kind = "note" }) {
   const [from, end] = [start, to].map((square) => state.geometry.centre(square, isFlipped(state)));
   const length = Math.hypot(end[0] - from[0], end[1] - from[1]);
-  const node = length ? shaft(length) : svg("circle", { r: 44 });
+  const node = length ? shaft(length) : ring(state, start, text);
   node.setAttribute("class", `lc-arrow lc-arrow-${kind}${length ? "" : " lc-arrow-ring"}`);
   place(node, from, (Math.atan2(end[1] - from[1], end[0] - from[0]) * 180) / Math.PI);
   return node;
+}
+
+/** Return the mark of a square: an arc with a head if `text` rotates the piece there, else a circle. */
+function ring(state, square, text) {
+  const piece = state.pieces.get(square);
+  const move = state.view?.moves.find((one) => one.act === "turn" && one.start === square && one.text === text);
+  if (!piece || !move) return svg("circle", { r: RADIUS });
+  return svg("path", { d: rotationPath(seenAngle(state, piece), way(piece.angle, move.angle)) });
+}
+
+/**
+ * Return the path of a rotation: an arc from the direction `from` on, by `degrees` clockwise, with an arrowhead.
+ * @param {number} from
+ * @param {number} degrees
+ */
+export function rotationPath(from, degrees) {
+  const [start, end] = [from, from + degrees].map((angle) => pointAt([0, 0], angle, RADIUS));
+  const sweep = degrees > 0 ? 1 : 0;
+  const back = from + degrees - (sweep ? 90 : -90);
+  const [outer, inner] = [back - 40, back + 40].map((angle) => pointAt(end, angle, HEAD));
+  const text = (point) => point.map(short).join(" ");
+  return `M${text(start)}A${RADIUS} ${RADIUS} 0 0 ${sweep} ${text(end)}M${text(outer)}L${text(end)}L${text(inner)}`;
+}
+
+/**
+ * Return the point `far` from another in a direction; 0° is up, degrees go clockwise.
+ * @param {number[]} point
+ * @param {number} angle
+ * @param {number} far
+ */
+function pointAt([x, y], angle, far) {
+  const radians = (angle * Math.PI) / 180;
+  return [x + far * Math.sin(radians), y - far * Math.cos(radians)];
 }
 
 function shaft(length) {

@@ -80,8 +80,8 @@ export function createControls(board) {
   }
 
   function decision() {
-    const { candidate, confirm, premove } = board.state;
-    if (!confirm && !candidate && !premove) return null;
+    const { candidate, premove } = board.state;
+    if (!candidate && !premove) return null;
     const run = (act) => (candidate ? act : null);
     const no = { ...blank("cancel"), run: candidate || premove ? () => board.play.cancel() : null };
     const yes = { ...blank("confirm"), run: run(() => board.play.confirm()) };

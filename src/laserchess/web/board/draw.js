@@ -12,6 +12,16 @@ export function place(node, [x, y], angle = 0, scale = 1) {
   node.setAttribute("transform", `translate(${short(x)} ${short(y)})${turn}${size}`);
 }
 
+/**
+ * Keep the letters of pieces in a rotated node upright: they rotate back by `--lc-upright`.
+ * @param {any} node
+ * @param {number} angle
+ */
+export function keepUpright(node, angle) {
+  node.style.setProperty("--lc-upright", `${short(-angle)}deg`);
+  return node;
+}
+
 /** Round a number to two decimals. */
 export function short(value) {
   return Math.round(value * 100) / 100;

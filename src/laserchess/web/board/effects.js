@@ -1,6 +1,6 @@
 /** Effects of a shot on a timeline: flash, glint, ripple, burst, shards, frost. */
 import { svg } from "./dom.js";
-import { between, groupAt, place, useArt } from "./draw.js";
+import { between, groupAt, keepUpright, place, useArt } from "./draw.js";
 import { easeInOut, easeOut, linear } from "./timeline.js";
 
 const STAR = "M0-30 3.5-3.5 30 0 3.5 3.5 0 30-3.5 3.5-30 0-3.5-3.5Z";
@@ -86,7 +86,7 @@ export function burst(timeline, scene, start, pace, { point, side, grand = false
 export function shatter(timeline, scene, start, pace, { node, point, angle, way = [0, 0] }) {
   const shards = CRACK.map((from, i) => {
     const turned = svg("g", {}, useArt(node.art));
-    place(turned, [0, 0], angle);
+    place(keepUpright(turned, angle), [0, 0], angle);
     const piece = svg("g", { "clip-path": `url(#${scene.id}-shard-${i})` }, turned);
     const next = CRACK[(i + 1) % CRACK.length] + (i === CRACK.length - 1 ? 360 : 0);
     return { piece, toward: rad((from + next) / 2), spin: (i % 2 ? 1 : -1) * (18 + 9 * i) };

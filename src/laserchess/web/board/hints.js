@@ -1,7 +1,7 @@
 /** Hints before a move: target squares, the effect of the move, and its beams. */
 import { replace, svg } from "./dom.js";
 import { drawRun, prepareBeams } from "./beams.js";
-import { groupAt, place, useArt } from "./draw.js";
+import { groupAt, keepUpright, place, useArt } from "./draw.js";
 import { isFlipped, seenAngle, sideOf, targetsFrom } from "./state.js";
 import { hasDial } from "./options.js";
 
@@ -30,7 +30,8 @@ export function drawHints(board) {
 export function ghostOf(board, piece, square = piece.square, angle = piece.angle) {
   const { state } = board;
   const turned = svg("g", {}, useArt(piece.art));
-  place(turned, [0, 0], seenAngle(state, { ...piece, angle }));
+  const seen = seenAngle(state, { ...piece, angle });
+  place(keepUpright(turned, seen), [0, 0], seen);
   return groupAt(centre(state, square), { class: "lc-ghost" }, turned);
 }
 

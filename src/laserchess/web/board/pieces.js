@@ -1,6 +1,6 @@
 /** The pieces on the board: one node each, which stays with its piece while it moves. */
 import { svg } from "./dom.js";
-import { place, useArt } from "./draw.js";
+import { keepUpright, place, useArt } from "./draw.js";
 import { way } from "./geometry.js";
 import { isFlipped, seenAngle, sideOf } from "./state.js";
 
@@ -127,6 +127,7 @@ export function wear(node, art) {
 
 /** Place a node at a point, rotated by an angle. */
 export function pose(node, point, angle, scale = 1) {
+  if (node.angle !== angle) keepUpright(node.turn, angle);
   Object.assign(node, { point, angle });
   place(node.group, point, 0, scale);
   place(node.turn, [0, 0], angle);

@@ -4,7 +4,7 @@ import type { BeamView, FloorView, MoveView, PieceView, MoveResultView, VariantV
 
 export type Player = string;
 export type Square = string;
-export type Arrow = { start: Square; to: Square; kind?: "note" | "best" | "other" | "bad" | "drawn" };
+export type Arrow = { start: Square; to: Square; text?: string; kind?: "note" | "best" | "other" | "bad" | "drawn" };
 export type Point = number[];
 
 /** Beams and losses of a preview; those that depend on chance are marked. */

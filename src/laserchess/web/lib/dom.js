@@ -15,6 +15,13 @@ export function redraw(element, ...children) {
   return isNew;
 }
 
+/** Set the address of a link; with null it is disabled. */
+export function setLink(link, address) {
+  if (address) link.href = address;
+  else link.removeAttribute("href");
+  link.setAttribute("aria-disabled", String(!address));
+}
+
 /** Find the first element that matches, or null. */
 export function find(selector, root = document) {
   return root.querySelector(selector);

@@ -1,4 +1,5 @@
 /** Drawings of a beam meeting a piece from each side, made from its faces as the server describes them. */
+import { keepUpright, useArt } from "../board/draw.js";
 import { h, svg } from "./dom.js";
 import { t } from "./strings.js";
 
@@ -25,11 +26,7 @@ function figure({ side, deed, ways }, turned, sprite, alike) {
   const drawing = svg(
     "svg",
     { class: "face", viewBox: "-100 -100 200 200", role: "img", "aria-label": text },
-    svg(
-      "g",
-      { transform: `rotate(${sprite.angle})` },
-      svg("use", { href: `#${sprite.art}`, x: -50, y: -50, width: 100, height: 100 }),
-    ),
+    keepUpright(svg("g", { transform: `rotate(${sprite.angle})` }, useArt(sprite.art)), sprite.angle),
     ray(
       deed,
       point(side + turned, FAR),

@@ -4,6 +4,8 @@ import { get } from "./api.js";
 const KEY = "laserchess.account";
 /** @type {Promise<import("../types/api").AccountView | null> | null} */
 let request = null;
+/** @type {Set<() => void>} */
+const listeners = new Set();
 
 /** Return the account or null; requested once per page. */
 export function me() {
@@ -31,7 +33,13 @@ export function rememberAccount(account) {
   } catch {
     // Private windows may refuse to store anything.
   }
+  for (const listener of listeners) listener();
   return account;
+}
+
+/** Call `listener` whenever the remembered account may have changed. */
+export function onAccountChange(listener) {
+  listeners.add(listener);
 }
 
 /** Return the address of a player's profile. */

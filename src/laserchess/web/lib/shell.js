@@ -2,7 +2,7 @@
 import { openDialog } from "./dialogs.js";
 import { h, isTyping, replace } from "./dom.js";
 import { icon, logo } from "./icons.js";
-import { rememberedName } from "./session.js";
+import { onAccountChange, rememberedName } from "./session.js";
 import * as settings from "./settings.js";
 import { openSettings } from "./settings_dialog.js";
 import { t } from "./strings.js";
@@ -147,12 +147,14 @@ function menuButton(toggle) {
 
 /** Return the link to the account, or to sign in. */
 function accountLink(active) {
-  const name = rememberedName();
-  return h(
-    "a",
-    { class: "site-account", href: "/account", "aria-current": active === "account" ? "page" : null },
-    name || t("shell.account"),
-  );
+  const current = active === "account" ? "page" : null;
+  const link = h("a", { class: "site-account", href: "/account", "aria-current": current });
+  const update = () => {
+    link.textContent = rememberedName() || t("shell.account");
+  };
+  onAccountChange(update);
+  update();
+  return link;
 }
 
 function toolButton(name, label, run, extra = "") {

@@ -3,7 +3,7 @@ import { post } from "../lib/api.js";
 import { openDialog } from "../lib/dialogs.js";
 import { h, replace } from "../lib/dom.js";
 import { field, form } from "../lib/forms.js";
-import { me } from "../lib/session.js";
+import { me, rememberAccount } from "../lib/session.js";
 import { copyText, mountShell } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
 import { settingsOf } from "./account_settings.js";
@@ -38,7 +38,8 @@ function signIn() {
   const name = field(t("people.name"), { autocomplete: "username", required: true });
   const password = field(t("people.password"), { type: "password", autocomplete: "current-password", required: true });
   const send = async () => {
-    await post("/api/account/sign-in", { name: name.input.value, password: password.input.value });
+    const { account } = await post("/api/account/sign-in", { name: name.input.value, password: password.input.value });
+    rememberAccount(account);
     onward();
   };
   const fields = [name.element, password.element];
@@ -57,7 +58,11 @@ function signUp() {
     t("people.password.help"),
   );
   const send = async () => {
-    const { codes } = await post("/api/account/sign-up", { name: name.input.value, password: password.input.value });
+    const { account, codes } = await post("/api/account/sign-up", {
+      name: name.input.value,
+      password: password.input.value,
+    });
+    rememberAccount(account);
     showCodes(codes, onward);
   };
   return section(t("people.sign_up"), form([name.element, password.element], { submit: t("people.sign_up"), send }));
@@ -73,11 +78,12 @@ function recovery() {
     minlength: 8,
   });
   const send = async () => {
-    await post("/api/account/recover", {
+    const { account } = await post("/api/account/recover", {
       name: name.input.value,
       code: code.input.value,
       password: password.input.value,
     });
+    rememberAccount(account);
     onward();
   };
   const fields = [name.element, code.element, password.element];

@@ -3,7 +3,7 @@ import { get, post } from "../lib/api.js";
 import { ask } from "../lib/dialogs.js";
 import { h, redraw, replace } from "../lib/dom.js";
 import { choice, field, form } from "../lib/forms.js";
-import { profilePath } from "../lib/session.js";
+import { profilePath, rememberAccount } from "../lib/session.js";
 import { showError, toast } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
 import { revokeSwitch, tokensOf } from "./account_tokens.js";
@@ -39,7 +39,7 @@ function section(title, ...body) {
 
 function links(account) {
   const out = async () => {
-    await post("/api/account/sign-out").catch(showError);
+    await post("/api/account/sign-out").then(() => rememberAccount(null), showError);
     location.assign("/");
   };
   return h(

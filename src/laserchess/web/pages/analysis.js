@@ -64,7 +64,7 @@ class AnalysisPage {
     this.explorer = new Explorer(this.parts.explorer, this.state.explorer, {
       onSwitch: (explorer) => this.#savePrefs({ explorer }),
       onPlay: (move, node) => this.#play([move], node),
-      onHover: (move) => this.opinion.arrows(move && [move]),
+      onHover: (move) => this.opinion.arrows(move && [{ ...move, text: move.move }]),
     });
     this.opinion = new Evaluation(this);
     this.controls = fillControls(this.parts.controls, this.#buttons());

@@ -50,6 +50,7 @@ export class Evaluation {
     this.hovering = moves !== null;
     const best = (session.current.info?.lines ?? []).map((line, at) => ({
       ...line.pv_moves[0],
+      text: line.pv[0],
       kind: at ? "other" : "best",
     }));
     const shown =

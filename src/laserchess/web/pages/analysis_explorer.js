@@ -15,7 +15,7 @@ export class Explorer {
   /**
    * @param {HTMLElement} element
    * @param {boolean} on
-   * @param {{onSwitch: (on: boolean) => void, onPlay: (move: string, node: object) => void, onHover: (move: object|null) => void}} handlers
+   * @param {{onSwitch: (on: boolean) => void, onPlay: (move: string, node: object) => void, onHover: (move: any) => void}} handlers
    */
   constructor(element, on, handlers) {
     this.on = on;

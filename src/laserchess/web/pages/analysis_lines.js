@@ -80,7 +80,9 @@ export class LinesView {
 
   #movesAt(button) {
     const place = button && this.#place(button);
-    return place ? place.line.pv_moves.slice(0, place.step + 1) : null;
+    if (!place) return null;
+    const { line, step } = place;
+    return line.pv_moves.slice(0, step + 1).map((move, index) => ({ ...move, text: line.pv[index] }));
   }
 
   /** Offer the choice of engine, if there is one. */

@@ -1,7 +1,7 @@
 /** Tools of an analysis: position, PGN, link, image, GIF, play and edit. */
 
 import { post, postForBlob } from "../lib/api.js";
-import { h, replace, uid } from "../lib/dom.js";
+import { h, replace, setLink, uid } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { copyText, openDialog, showError, toast } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
@@ -57,12 +57,12 @@ export class Tools {
     this.session = session;
     for (const button of this.buttons) button.disabled = false;
     const { variant, current, start } = session;
-    const { position } = current.view;
+    const { position, outcome } = current.view;
     this.field.value = position;
     const parts = { variant: variant.id, position };
     if (Object.keys(start.options).length) parts.options = JSON.stringify(start.options);
     this.png.href = `/api/pictures/board.png?${new URLSearchParams({ variant: variant.id, position })}`;
-    this.play.href = `/?${new URLSearchParams(parts)}`;
+    setLink(this.play, outcome ? null : `/?${new URLSearchParams(parts)}`);
     this.editor.href = `/editor#${new URLSearchParams(parts)}`;
   }
 }

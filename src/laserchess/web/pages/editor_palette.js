@@ -1,5 +1,6 @@
 /** The palette: pieces of both sides, special squares, and tools. */
 
+import { keepUpright } from "../board/draw.js";
 import { h, replace, svg } from "../lib/dom.js";
 import { capital, t, translate } from "../lib/strings.js";
 
@@ -30,7 +31,10 @@ export function drawArt(art, angle = 0) {
   return svg(
     "svg",
     { class: "art", viewBox: "-50 -50 100 100", "aria-hidden": "true" },
-    svg("use", { href: `#${art}`, x: -50, y: -50, width: 100, height: 100, transform: `rotate(${angle})` }),
+    keepUpright(
+      svg("use", { href: `#${art}`, x: -50, y: -50, width: 100, height: 100, transform: `rotate(${angle})` }),
+      angle,
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 /** The editor's side panel: start position, side to move, problems, position text, and actions. */
 
-import { h, replace, uid } from "../lib/dom.js";
+import { h, replace, setLink, uid } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { segmented } from "../lib/settings_dialog.js";
 import { copyText } from "../lib/shell.js";
@@ -157,7 +157,7 @@ export class Panel {
       this.status,
       problems.length ? problems.map((problem) => this.#problem(problem)) : ready(view, this.variant),
     );
-    this.#link(position);
+    this.#link(position, Boolean(view?.outcome));
   }
 
   #problem({ message, square }) {
@@ -171,16 +171,10 @@ export class Panel {
     return h("div", { class: "banner bad message" }, icon("warning"), h("span", {}, sentence(message)), show || null);
   }
 
-  #link(position) {
+  #link(position, isOver) {
     const query = position && new URLSearchParams({ variant: this.variant.id, position });
-    for (const [link, address] of [
-      [this.play, `/?${query}`],
-      [this.analyse, `/analysis#${query}`],
-    ]) {
-      if (query) link.href = address;
-      else link.removeAttribute("href");
-      link.setAttribute("aria-disabled", String(!query));
-    }
+    setLink(this.play, query && !isOver ? `/?${query}` : null);
+    setLink(this.analyse, query && `/analysis#${query}`);
   }
 
   /** Show why a pasted text was rejected, or clear the error. */

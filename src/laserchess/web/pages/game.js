@@ -14,6 +14,7 @@ import { Clocks } from "./game_clock.js";
 import { offerSeat } from "./game_join.js";
 import { Hints } from "./game_hints.js";
 import {
+  beforeMove,
   clockText,
   isFull,
   isOver,
@@ -21,6 +22,7 @@ import {
   isYourTurn,
   merge,
   nameOf,
+  noteOffline,
   resultText,
   statusText,
 } from "./game_model.js";
@@ -49,6 +51,11 @@ class GamePage {
     this.live = undefined;
     this.status = "connecting";
     this.revealed = true;
+    /** @type {any} the game as the player strips show it while a move is animated */
+    this.held = null;
+    /** @type {Map<string, number | null>} when players went offline */
+    this.offlineSince = new Map();
+    noteOffline(this.offlineSince, game, null);
     this.clocks = new Clocks(() => this.live?.now() ?? Date.now());
     this.players = new Players(variant, this.clocks);
     this.moves = new Moves(
@@ -77,7 +84,8 @@ class GamePage {
     this.state = h("p", { class: "game-state" });
     this.thumb = h("div", { class: "thumb" });
     this.spectators = h("span", { class: "spectators" });
-    const details = [setupText(game, this.variant), clockText(game), ...optionText(game, this.variant)].filter(Boolean);
+    const mode = t(game.rated ? "lobby.rated" : "lobby.casual");
+    const details = [setupText(game, this.variant), clockText(game), mode, ...optionText(game, this.variant)];
     main.dataset.variant = game.variant;
     fitBoard(this.variant);
     replace(
@@ -87,7 +95,7 @@ class GamePage {
         "section",
         { class: "about" },
         this.heading,
-        h("p", { class: "muted game-details" }, details.join(" · "), this.spectators),
+        h("p", { class: "muted game-details" }, details.filter(Boolean).join(" · "), this.spectators),
         this.state,
       ),
       h("section", { class: "board-area", "aria-label": t("game.board") }, this.notices.line, this.boardElement),
@@ -164,7 +172,7 @@ class GamePage {
 
   flip() {
     this.stage.flip();
-    this.players.update(this.game, this.stage.bottom);
+    this.drawPlayers();
   }
 
   // Messages of the server
@@ -175,6 +183,8 @@ class GamePage {
     this.game = game;
     this.shownAt = undefined;
     this.revealed = true;
+    this.held = null;
+    noteOffline(this.offlineSince, game, Date.now());
     if (missed) this.stage.settle();
     else this.stage.apply();
     this.update();
@@ -190,13 +200,28 @@ class GamePage {
     this.revealed = !ending;
     /** @type {Promise<unknown> | null} */
     let seen = null;
+    this.held = event.kind === "move" ? beforeMove(this.game, this.held ?? before) : null;
+    noteOffline(this.offlineSince, this.game, Date.now());
     if (event.kind === "move") seen = this.stage.push(this.game.view, event.played);
     else if (event.kind === "undone") this.stage.settle();
     else this.stage.apply();
     this.announceEvent(event, before);
     this.update();
+    const { held } = this;
+    Promise.resolve(seen).then(() => this.release(held));
     if (ending) Promise.resolve(seen).then(() => this.reveal());
     this.goOn(before);
+  }
+
+  /** Show what a move captured, after its beams; a later move shows it otherwise. */
+  release(held) {
+    if (!held || this.held !== held) return;
+    this.held = null;
+    this.drawPlayers();
+  }
+
+  drawPlayers() {
+    this.players.update(this.held ?? this.game, this.stage.bottom, this.offlineSince);
   }
 
   /** Go to the rematch as soon as it exists. */
@@ -206,8 +231,9 @@ class GamePage {
 
   onPresence({ seats, watching }) {
     for (const [player, seat] of Object.entries(seats)) Object.assign(this.game.seats[player] ?? {}, seat);
+    noteOffline(this.offlineSince, this.game, Date.now());
     this.spectators.textContent = watching ? ` · ${t("lobby.watch.spectators", { count: watching })}` : "";
-    this.players.update(this.game, this.stage.bottom);
+    this.update();
   }
 
   onStatus(status) {
@@ -224,7 +250,7 @@ class GamePage {
     const foreign = !this.game.you.includes(event.by);
     if (event.played) announce(event.played.words.join(" "));
     else if (event.kind === "undone") toast(t("game.undone"), { stay: 3000 });
-    else if (event.kind === "joined" && foreign)
+    else if (event.kind === "joined" && foreign && !isWatching(this.game))
       toast(t("game.joined", { player: name }), { kind: "good", stay: 3500 });
     else if (event.kind === "decline" && foreign) toast(t("game.declined", { player: name }));
     if (foreign && ["draw", "takeback", "rematch", "joined"].includes(event.kind)) sound("notify");
@@ -234,7 +260,8 @@ class GamePage {
   /** Show the result, after the beam that ended the game. */
   reveal() {
     this.revealed = true;
-    this.notices.update();
+    this.held = null;
+    this.update();
     const { winner } = this.game.outcome;
     announce(`${resultText(this.game)}. ${outcomeText(this.game.outcome, this.variant)}`);
     sound(winner === null ? "draw" : this.game.you.length === 1 && this.game.you[0] !== winner ? "lose" : "win");
@@ -270,6 +297,18 @@ class GamePage {
   update() {
     const { game } = this;
     const [first, second] = this.variant.players.map((player) => nameOf(game, player));
+    this.heading.textContent = game.title;
+    this.heading.setAttribute("aria-label", t("game.heading", { title: game.title, first, second }));
+    if (this.revealed) this.drawState(game);
+    this.drawPlayers();
+    this.moves.update(game, this.stage.ply);
+    this.actions.update();
+    this.notices.update();
+    this.hints.update();
+  }
+
+  /** Draw who is to move, or that the game is over. */
+  drawState(game) {
     this.main.dataset.phase = isOver(game)
       ? "over"
       : isWatching(game)
@@ -277,18 +316,11 @@ class GamePage {
         : isFull(game)
           ? "playing"
           : "waiting";
-    this.heading.textContent = game.title;
-    this.heading.setAttribute("aria-label", t("game.heading", { title: game.title, first, second }));
     this.state.textContent = statusText(game);
     this.state.classList.toggle("yours", isYourTurn(game));
     document.title = t(isOver(game) ? "game.tab.over" : isYourTurn(game) ? "game.tab.yours" : "game.tab.other", {
       title: game.title,
     });
-    this.players.update(game, this.stage.bottom);
-    this.moves.update(game, this.stage.ply);
-    this.actions.update();
-    this.notices.update();
-    this.hints.update();
   }
 }
 

@@ -51,6 +51,6 @@ export class Hints {
     const move = best.pv_moves[0];
     if (!move.start) return;
     this.found = best.pv[0];
-    this.page.stage.board.arrows([{ start: move.start, to: move.to || move.start, kind: "best" }]);
+    this.page.stage.board.arrows([{ start: move.start, to: move.to || move.start, text: best.pv[0], kind: "best" }]);
   }
 }

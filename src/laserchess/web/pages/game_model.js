@@ -88,12 +88,37 @@ export function resultText(game) {
   return t("game.result.winner", { player: capital(winner) });
 }
 
+/** Return the opponent who is offline: an account or guest of another browser, not the computer. */
+export function offlineOpponent(game) {
+  if (game.mode !== "friend" || isOver(game) || !isFull(game) || game.you.length !== 1) return null;
+  const absent = ([player, seat]) => player !== game.you[0] && seat.kind === "human" && !seat.online;
+  return Object.entries(game.seats).find(absent)?.[0] ?? null;
+}
+
+/**
+ * Note when players went offline: `since` maps each of them to a time, or null if it was before `now` was known.
+ * @param {Map<string, number | null>} since
+ * @param {any} game
+ * @param {number | null} now
+ */
+export function noteOffline(since, game, now) {
+  for (const [player, { online }] of Object.entries(game.seats))
+    if (online) since.delete(player);
+    else if (!since.has(player)) since.set(player, now);
+}
+
+/** Return the game as it is shown while its last move is animated: without what that move captured or decided. */
+export function beforeMove(game, before) {
+  return { ...game, captured: before.captured, outcome: null };
+}
+
 /** Return the status in a few words. */
 export function statusText(game) {
   if (isOver(game)) return t("game.status.over");
   if (!isFull(game)) return t("game.status.waiting");
   const { turn } = game.view;
   if (game.seats[turn].kind === "computer") return t("game.status.thinking");
+  if (offlineOpponent(game) === turn) return t("game.status.offline", { player: nameOf(game, turn) });
   if (game.you.length === 1)
     return game.you[0] === turn ? t("game.status.yours") : t("game.status.theirs", { player: nameOf(game, turn) });
   return t("game.status.side", { player: capital(turn) });

@@ -5,11 +5,22 @@ import { copyText, showError } from "../lib/shell.js";
 import { outcomeText } from "../lib/server_text.js";
 import { t } from "../lib/strings.js";
 import { scoreOf } from "./game_score.js";
-import { hasOffered, isFull, isOver, isWatching, nameOf, offerTo, resultText, sideOf } from "./game_model.js";
+import {
+  hasOffered,
+  isFull,
+  isOver,
+  isWatching,
+  nameOf,
+  offerTo,
+  offlineOpponent,
+  resultText,
+  sideOf,
+} from "./game_model.js";
+import { offlineText } from "./game_players.js";
 
 const OFFERS = ["draw", "takeback", "rematch"];
 
-/** `page` has `game`, `variant`, `revealed` (whether the result may be shown) and `command(type, fields)`. */
+/** `page` has `game`, `variant`, `offlineSince`, `revealed` (whether the result may be shown) and `command(type, fields)`. */
 export class Notices {
   constructor(page) {
     this.page = page;
@@ -26,11 +37,12 @@ export class Notices {
       game.next,
       game.you,
       isFull(game),
+      offlineOpponent(game),
       this.page.revealed,
     ]);
     if (key === this.key) return;
     this.key = key;
-    replace(this.element, this.result(), this.offers(), this.invitation(), this.watching());
+    replace(this.element, this.result(), this.offers(), this.invitation(), this.offline(), this.watching());
   }
 
   /** Show whether the server can be reached. */
@@ -131,6 +143,20 @@ export class Notices {
       h("p", { class: "muted" }, t("game.invite.text")),
       field,
       h("div", { class: "row" }, copy, sendButton(link, game.title)),
+    );
+  }
+
+  /** Say since when the opponent has been offline, and what happens next. */
+  offline() {
+    const { game, offlineSince } = this.page;
+    const player = offlineOpponent(game);
+    if (!player) return null;
+    return h(
+      "p",
+      { class: "banner offline" },
+      h("strong", {}, nameOf(game, player), ": ", offlineText(offlineSince.get(player)), "."),
+      " ",
+      t(game.clock ? "game.offline.clock" : "game.offline.unlimited"),
     );
   }
 

@@ -1,18 +1,31 @@
 /** The strips of both players: name, presence, lost pieces, clock. */
+import { keepUpright } from "../board/draw.js";
 import { h, replace, svg } from "../lib/dom.js";
-import { capital, t, translate } from "../lib/strings.js";
-import { isOver, nameOf, other, sideOf } from "./game_model.js";
+import { profilePath } from "../lib/session.js";
+import { capital, language, t, translate } from "../lib/strings.js";
+import { isOver, isYourTurn, nameOf, other, sideOf } from "./game_model.js";
 
-/** Build both strips. `update(game, bottom)` draws them; `faces()` returns their clocks by player. */
+/** Return since when a player has been offline, as text. */
+export function offlineText(since) {
+  if (!since) return t("game.seat.away");
+  return t("game.seat.away.since", {
+    time: new Date(since).toLocaleTimeString(language, { hour: "numeric", minute: "2-digit" }),
+  });
+}
+
+/** Build both strips. `update` draws them; `since` maps players who are offline to the time they left. */
 export class Players {
   constructor(variant, clocks) {
     this.variant = variant;
     this.clocks = clocks;
+    /** @type {Map<string, number | null>} */
+    this.since = new Map();
     this.top = h("section", { class: "seat top" });
     this.bottom = h("section", { class: "seat bottom" });
   }
 
-  update(game, bottom) {
+  update(game, bottom, since) {
+    this.since = since;
     this.draw(this.top, game, other(this.variant, bottom));
     this.draw(this.bottom, game, bottom);
     this.clocks.update(game);
@@ -32,11 +45,14 @@ export class Players {
     const seat = game.seats[player];
     const name = nameOf(game, player);
     const you = game.you.length === 1 && game.you[0] === player;
+    const away = isAbsent(game, seat);
     const small = [
       name === capital(player) ? null : capital(player),
       you && seat.name !== t("game.seat.you") ? t("game.seat.you") : null,
       seat.rating,
+      away ? offlineText(this.since.get(player)) : null,
     ];
+    const yours = you && toMove && isYourTurn(game);
     const count = game.view.actions_left;
     const spent = Math.max(0, this.variant.actions - count);
     const pips = { class: "tag actions-left", dataset: { pips: "●".repeat(count) + "○".repeat(spent) } };
@@ -47,17 +63,18 @@ export class Players {
       h(
         "span",
         { class: "seat-words" },
-        h("strong", { class: "seat-name" }, name),
+        h("strong", { class: "seat-name" }, seat.account ? h("a", { href: profilePath(seat.name) }, name) : name),
         h("small", {}, small.filter(Boolean).join(" · ")),
       ),
-      this.presence(game, seat),
+      this.presence(game, seat, player),
+      yours ? h("span", { class: "tag seat-turn", "aria-hidden": "true" }, t("game.status.yours")) : null,
       toMove && this.variant.has_turn_end ? h("span", pips, t("game.actions_left", { count })) : null,
     );
   }
 
-  presence(game, seat) {
+  presence(game, seat, player) {
     if (game.mode !== "friend" || seat.kind === "computer" || !seat.taken) return null;
-    const text = t(seat.online ? "game.seat.online" : "game.seat.away");
+    const text = seat.online ? t("game.seat.online") : offlineText(this.since.get(player));
     return h("span", {
       class: `presence ${seat.online ? "online" : "away"}`,
       role: "img",
@@ -69,7 +86,7 @@ export class Players {
   pieceIcon({ name, art }) {
     const angle = this.variant.pieces.find((kind) => kind.name === name)?.angles[0] ?? 0;
     const use = svg("use", { href: `#${art}`, width: 100, height: 100, transform: `rotate(${angle} 50 50)` });
-    return svg("svg", { class: "lost-piece", viewBox: "0 0 100 100" }, use);
+    return svg("svg", { class: "lost-piece", viewBox: "0 0 100 100" }, keepUpright(use, angle));
   }
 
   /** Return the pieces a player has lost, in order. */
@@ -83,4 +100,9 @@ export class Players {
       gone.map((piece) => this.pieceIcon(piece)),
     );
   }
+}
+
+/** Return whether the player of a seat could be online but is not. */
+function isAbsent(game, seat) {
+  return game.mode === "friend" && !isOver(game) && seat.taken && seat.kind === "human" && !seat.online;
 }

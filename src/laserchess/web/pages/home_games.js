@@ -16,11 +16,17 @@ export function mountGames(page) {
 }
 
 async function load(page, element) {
-  const [mine, recent] = await Promise.all([list("/api/games?mine=1"), list("/api/games?recent=1")]);
+  const lists = await Promise.all([list("/api/games?mine=1"), list("/api/games?recent=1")]);
+  const [mine, recent] = lists.map((games) => games.filter(isPlayed));
   const own = new Set(mine.map((game) => game.id));
   const running = [...mine.filter((game) => !game.outcome), ...mine.filter((game) => game.outcome)].slice(0, SHOWN);
   const others = recent.filter((game) => !own.has(game.id)).slice(0, SHOWN);
   replace(element, section(page, t("home.continue"), running), section(page, t("home.recent"), others));
+}
+
+/** Return whether a game belongs in a list: it is in progress, or was played rather than aborted. */
+export function isPlayed({ outcome, ply }) {
+  return !outcome || (ply > 0 && outcome.reason !== "aborted");
 }
 
 function list(path) {

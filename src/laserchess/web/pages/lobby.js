@@ -7,6 +7,7 @@ import * as settings from "../lib/settings.js";
 import { announce, mountShell, showError, toast } from "../lib/shell.js";
 import { play as sound } from "../lib/sound.js";
 import { t } from "../lib/strings.js";
+import { openChallenge } from "./challenge_dialog.js";
 import { challengesOf, listOf, waitingOf } from "./lobby_lists.js";
 import { choicesOf } from "./seek_form.js";
 
@@ -180,7 +181,11 @@ async function start() {
   mountShell({ active: "lobby" });
   document.title = t("lobby.tab");
   const [list, account] = await Promise.all([variants(), me()]);
-  new LobbyPage(document.getElementById("main"), list, account);
+  const page = new LobbyPage(document.getElementById("main"), list, account);
+  const challenged = new URLSearchParams(location.search).get("challenge");
+  if (!challenged) return;
+  history.replaceState(null, "", location.pathname);
+  openChallenge(page, challenged);
 }
 
 start().catch(showError);

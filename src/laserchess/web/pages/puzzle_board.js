@@ -30,12 +30,24 @@ export class PuzzleBoard {
     const { token } = this;
     const variant = await findVariant(puzzle.variant);
     if (token !== this.token) return;
-    if (this.puzzle?.variant !== puzzle.variant) this.make(variant);
+    if (this.variant?.id !== variant.id) this.make(variant);
     this.puzzle = puzzle;
     this.moves = [];
     this.view = puzzle.view;
     this.board.set({ movable: puzzle.player, orientation: puzzle.player });
     this.show(puzzle.view, { animate: false });
+  }
+
+  /** Show the start position of a variant until there is a puzzle. */
+  async preview(id) {
+    this.token += 1;
+    const { token } = this;
+    const variant = await findVariant(id);
+    const view = await post("/api/positions", { variant: id, position: variant.setups[0].position });
+    if (token !== this.token) return;
+    if (this.variant?.id !== id) this.make(variant);
+    this.board.set({ movable: null, orientation: variant.players[0] });
+    await this.show(view, { animate: false });
   }
 
   make(variant) {

@@ -45,6 +45,11 @@ export class Storm {
     replace(this.words, h("h2", {}, t("puzzles.storm")), h("p", {}, t("puzzles.storm.help")));
   }
 
+  /** Show the start position of the variant, unless a storm is running. */
+  preview() {
+    return this.timer ? Promise.resolve() : this.stage.preview(this.variant());
+  }
+
   offer(key) {
     const run = async () => {
       begin.disabled = true;

@@ -2,7 +2,7 @@
 import { get } from "../lib/api.js";
 import { h, replace, uid } from "../lib/dom.js";
 import { load } from "../lib/load.js";
-import { mountShell } from "../lib/shell.js";
+import { mountShell, showError } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
 import { choices, saveChoices, markDay, seen } from "./puzzle_storage.js";
 import { mountOwn } from "./puzzle_own.js";
@@ -162,6 +162,7 @@ async function storm(main, { solver, catalogue }) {
   const change = (value) => {
     variant = value;
     saveChoices({ ...choices(), variant });
+    page.preview().catch(showError);
   };
   const page = new Storm({
     solver,
@@ -169,6 +170,7 @@ async function storm(main, { solver, catalogue }) {
     head: head("storm", choice(t("puzzles.game"), games(catalogue), variant, change)),
   });
   replace(main, page.element);
+  await page.preview();
 }
 
 async function own(main) {

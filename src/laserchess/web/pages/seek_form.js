@@ -1,19 +1,29 @@
 /** The seek form: quick pairing, custom game, or a challenge. */
 import { h, replace } from "../lib/dom.js";
 import { choice, field } from "../lib/forms.js";
-import { segmented, switchField } from "../lib/settings_dialog.js";
+import { segmented } from "../lib/settings_dialog.js";
 import { capital, t } from "../lib/strings.js";
+import { CLOCKS } from "./challenge_dialog.js";
 import { clockName } from "./player_parts.js";
+import { isRatable, ratedField } from "./rated_field.js";
 import { ruleFields } from "./rule_fields.js";
 
-const QUICK = [[60, 1], [180, 2], [300, 3], [600, 5], null];
 const KEY = "laserchess.lobby";
 
 /** Build the form; `page` has `variants`, `account`, `seek(params)` and `challenge(name, params)`. */
 export function choicesOf(page) {
   const state = load(page);
   const body = h("div", { class: "stack" });
-  const draw = () => replace(body, quick(page, state, draw), custom(page, state));
+  const draw = () => {
+    const update = () => both.forEach((field) => field.update());
+    const onChange = () => {
+      save(state);
+      update();
+    };
+    const rated = (terms) => ratedField({ account: page.account, state, terms, onChange });
+    const both = [rated(() => ({ clock: CLOCKS[0] })), rated(() => seekParams(state))];
+    replace(body, quick(page, state, draw, both[0].element), custom(page, state, both[1].element, update));
+  };
   draw();
   return body;
 }
@@ -52,7 +62,7 @@ function gameOf(page, state) {
   return page.variants.find((one) => one.id === state.variant);
 }
 
-function quick(page, state, draw) {
+function quick(page, state, draw, rated) {
   const game = choice(
     t("lobby.game"),
     page.variants.map(({ id, title }) => [id, title]),
@@ -63,36 +73,20 @@ function quick(page, state, draw) {
       draw();
     },
   );
-  const rated = page.account
-    ? switchField({
-        label: t("lobby.quick.rated"),
-        help: t("lobby.quick.rated.help"),
-        checked: state.rated,
-        onChange: (value) => {
-          state.rated = value;
-          save(state);
-        },
-      })
-    : h(
-        "p",
-        { class: "muted" },
-        h("a", { href: "/account?next=/lobby" }, t("people.sign_in")),
-        " · ",
-        t("lobby.quick.account"),
-      );
-  const buttons = QUICK.map((control) => {
-    const clock = control && { base: control[0], increment: control[1] };
+  const buttons = CLOCKS.map((clock) => {
     const { title } = gameOf(page, state);
-    const run = () => page.seek({ variant: state.variant, clock, rated: state.rated && Boolean(clock) });
+    const rated = () => state.rated && isRatable({ clock });
+    const casual = page.account && !isRatable({ clock });
+    const name = casual ? t("lobby.quick.casual", { clock: clockName(clock) }) : clockName(clock);
     return h(
       "button",
       {
         class: "button big",
         type: "button",
-        "aria-label": t("lobby.quick.clock", { title, clock: clockName(clock) }),
-        onClick: run,
+        "aria-label": t("lobby.quick.clock", { title, clock: name }),
+        onClick: () => page.seek({ variant: state.variant, clock, rated: rated() }),
       },
-      clockName(clock),
+      name,
     );
   });
   return h(
@@ -104,12 +98,9 @@ function quick(page, state, draw) {
   );
 }
 
-function custom(page, state) {
+function custom(page, state, rated, update) {
   const game = gameOf(page, state);
-  const opponent = field(t("lobby.challenge.name"), {
-    autocomplete: "off",
-    value: new URLSearchParams(location.search).get("challenge") ?? "",
-  });
+  const opponent = field(t("lobby.challenge.name"), { autocomplete: "off" });
   const setup = choice(
     t("lobby.setup"),
     game.setups.map(({ name, title }) => [name, title]),
@@ -134,7 +125,10 @@ function custom(page, state) {
       placeholder: t("lobby.range.any"),
       ...limits,
     });
-    made.input.addEventListener("input", () => (state[key] = made.input.value));
+    made.input.addEventListener("input", () => {
+      state[key] = made.input.value;
+      update();
+    });
     return made.element;
   };
   const form = h(
@@ -150,7 +144,8 @@ function custom(page, state) {
       number("lowest", { min: 0, max: 5000 }),
       number("highest", { min: 0, max: 5000 }),
     ),
-    ruleFields(game, state.options, () => {}),
+    ruleFields(game, state.options, update),
+    page.account ? rated : null,
     h("div", { class: "row" }, h("button", { class: "button primary", type: "submit" }, t("lobby.custom.create"))),
   );
   form.addEventListener("submit", (event) => {
@@ -168,10 +163,9 @@ function custom(page, state) {
     const { lowest, highest, ...params } = seekParams(state);
     if (opponent.input.value.trim()) page.challenge(opponent.input.value.trim(), params);
   });
-  const open = Boolean(opponent.input.value);
   return h(
     "details",
-    { class: "card", open },
+    { class: "card" },
     h("summary", {}, t("lobby.custom")),
     h("div", { class: "stack" }, form, h("h3", {}, t("lobby.challenge.to")), challengeForm),
   );
@@ -182,8 +176,7 @@ function seekParams(state) {
   const clock =
     minutes > 0 ? { base: Math.max(1, Math.round(minutes * 60)), increment: Number(state.increment) || 0 } : null;
   const { variant, side, options } = state;
-  const usual = !Object.keys(options).length;
-  const params = { variant, clock, side, options, rated: state.rated && usual && Boolean(clock) };
+  const params = { variant, clock, side, options, rated: state.rated && isRatable({ clock, options }) };
   if (state.setup) params.setup = state.setup;
   if (state.lowest !== "") params.lowest = Number(state.lowest);
   if (state.highest !== "") params.highest = Number(state.highest);

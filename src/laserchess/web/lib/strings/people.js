@@ -82,7 +82,10 @@ export default {
   "ratings.bot": "Initial rating measured in matches; updated by games against players.",
   provisional: "Provisional rating",
   games: { one: "1 game", other: "{count} games" },
-  graph: "{title}, {speed}: the rating over {count} games, from {lowest} to {highest}",
+  graph: {
+    one: "{title}, {speed}: the rating over 1 game, from {lowest} to {highest}",
+    other: "{title}, {speed}: the rating over {count} games, from {lowest} to {highest}",
+  },
   "graph.none": "The graph starts with the second rated game.",
   versus: "Your score against {name}: {won} wins, {drawn} draws, {lost} losses",
   recent: "Recent games",
@@ -117,7 +120,10 @@ export default {
   "leaders.distribution": "Rating distribution",
   "leaders.distribution.none": "No established ratings yet.",
   "leaders.distribution.bar": { one: "{from} to {to}: 1 player", other: "{from} to {to}: {count} players" },
-  "leaders.first": "First-move advantage: {points} rating points in {count} rated games.",
+  "leaders.first": {
+    one: "First-move advantage: {points} rating points in 1 rated game.",
+    other: "First-move advantage: {points} rating points in {count} rated games.",
+  },
   "leaders.bots": "Server bots",
   "leaders.bots.text":
     "The computer levels, rated in matches. They accept challenges whenever the server has capacity.",
