@@ -11,8 +11,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from laserchess.notation.svg.pieces import draw_piece
-
 from laserchess import VARIANTS, Board, Variant
 from laserchess.cli.variants import format_value, size, takes
 from laserchess.core.geometry import Geometry
@@ -20,6 +18,7 @@ from laserchess.core.variant import Feature, Option, Piece, PieceType, Player
 from laserchess.envs.encoding import encoding_of
 from laserchess.notation.piece_help import ABILITIES, SIDES, describe_abilities, describe_faces, is_vulnerable
 from laserchess.notation.svg.color_themes import find_hues, find_theme
+from laserchess.notation.svg.piece_drawing import draw_piece
 from laserchess.puzzles import THEMES, Puzzle, load
 
 ROOT = Path(__file__).parents[1]
