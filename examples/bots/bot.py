@@ -11,7 +11,7 @@ from laserchess import Board, LaserChessError, Move
 
 
 def gain(board: Board, move: Move) -> float:
-    """Weigh what a move destroys: a King above all, and a piece of one's own against it."""
+    """Weigh what a move destroys: a King above all, and own pieces against it."""
     royal = {piece_type.name for piece_type in board.variant.pieces if piece_type.royal}
     lost = board.preview(move).removed
     return sum((100 if item.name in royal else 1) * (-1.1 if item.side_name == board.turn else 1) for item in lost)

@@ -22,7 +22,7 @@ MakeEngine = Callable[..., EngineSpec]
 
 
 def random_game(plies: int, variant: str = GAME) -> list[str]:
-    """Return the moves of a random game that goes on for so long."""
+    """Return the moves of a random game of that length."""
     for seed in range(1000):
         board, random = Board(variant), Random(seed)
         while board.ply < plies and not board.outcome:

@@ -27,7 +27,7 @@ class Prompted:
     """The opponent of a dialogue: it makes the moves that the bot is told of, and then fails."""
 
     def __init__(self, moves: list[str]) -> None:
-        """Know one's part."""
+        """Keep the script."""
         self._moves = moves
 
     async def new_game(self, board: Board) -> None:

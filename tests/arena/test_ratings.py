@@ -25,7 +25,7 @@ SHAPES = {"drawish": (1, 4, 10, 4, 1), "decisive": (20, 10, 5, 10, 20), "paired"
 TWO_ERRORS = 0.01
 """Twice the standard error of a share of about 5 % among 2,000."""
 MATCHES = 600
-"""Simulated matches; a share of 95 % among so many is within 2 % of the truth, nearly always."""
+"""Simulated matches; a share of 95 % among these is within 2 % of the truth, nearly always."""
 
 
 def pairs_with(shape: tuple[int, ...], holds: float, *, deviations: bool = False) -> Floats:

@@ -1,4 +1,4 @@
-"""A game as its stream tells of it: whose turn, what the clocks show, moves that are taken back."""
+"""A game as its stream describes it: turn, clocks, moves and takebacks."""
 
 from random import Random
 from typing import Any

@@ -166,7 +166,7 @@ def test_fields_of_a_variant_of_several_actions_are_checked(fields: dict[str, An
     [
         ({"notation": "xn"}, "no notation is called 'xn'; expected one of sn, fen, tokens"),
         ({"notation": "tokens"}, "'tokens' does not write games of one move a turn; expected sn or fen"),
-        ({"notation": "fen"}, "face the same way, and fen tells pieces by that"),
+        ({"notation": "fen"}, "face the same way, and fen reads pieces by that"),
         ({"setups": {"mine": "k9/9K w"}}, "setups 'mine' of Laser Chess: "),
         ({"aliases": {"first": "nothing"}}, "'first' stands for 'nothing'; expected one of ace"),
         ({"words": {"speed": "haste"}}, "Laser Chess has nothing called 'speed'"),

@@ -74,7 +74,7 @@ def collect(variant: str, seed: int) -> Iterator[dict[str, object]]:
 
 
 def main() -> None:
-    """Write the file anew."""
+    """Rewrite the file."""
     with FILE.open("w", encoding="utf-8") as file:
         for seed, variant in enumerate(WANTED):
             for line in collect(variant, seed):

@@ -5,7 +5,7 @@ from laserchess.engine.mate_search import after, is_forced
 
 
 def wins_in(board: Board, moves: int) -> bool:
-    """Tell whether the player to move can force a win with so many moves of their own.
+    """Return whether the side to move can force a win within this number of its own moves.
 
     The opponent's answer to the last one is looked at, too: it may be what loses the game.
     """
@@ -13,5 +13,5 @@ def wins_in(board: Board, moves: int) -> bool:
 
 
 def keeps_win(board: Board, first: str, moves: int) -> bool:
-    """Tell whether a first move forces a win with so many moves, itself included."""
+    """Return whether a first move forces a win within this number of moves, itself included."""
     return is_forced(after(board, first), board.turn, 2 * moves - 1)

@@ -88,7 +88,7 @@ def test_no_more_positions_are_needed_than_without_networks() -> None:
 
 
 def win_within(board: Board, plies: int, features: int) -> int:
-    """Look for a win in fewer plies than so many, as once one of that length is known; return the best score."""
+    """Search for a shorter win than one already known; return the best score."""
     worker = Worker(make_shared(1), features=features)
     worker.set_up(board)
     return int(search_root(worker.thread, plies - 1, mem.MATE - plies, mem.INFINITE, 0))

@@ -15,7 +15,7 @@ from laserchess.engine import Engine
 POSITIONS = int(os.environ.get("LASERCHESS_POSITIONS", "300"))
 LONGEST = 200
 EVERY = 10
-"""Every so many moves of a random game, on the average, a position is looked at."""
+"""Average number of moves between two examined positions of a random game."""
 
 
 def random_positions(variant: str, count: int, seed: int) -> Iterator[Board]:

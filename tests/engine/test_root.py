@@ -18,7 +18,7 @@ def part(worker: Worker, first: int) -> mem.Memory:
 
 
 def searched(variant: str, lines: int) -> Worker:
-    """Search the first position of a game, so many lines at every depth."""
+    """Search the start position with a number of lines at every depth."""
     worker = Worker(make_shared(1))
     worker.set_up(Board(variant))
     for depth in range(1, DEPTH + 1):

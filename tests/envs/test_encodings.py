@@ -133,7 +133,7 @@ def test_symmetries_turn_observations_masks_and_games(variant: Variant, random: 
         seen_there, masks_there = encode(images)
         turned = np.zeros_like(masks)
         turned[:, permutation] = masks
-        # A turned board is seen turned by whoever is to move: symmetries commute with the half-turn.
+        # A turned board is seen rotated by the player to move: symmetries commute with the half-turn.
         assert (turned == masks_there).all()
         assert (encoding.image(seen, symmetry) == seen_there).all()
         if variant.actions:

@@ -107,7 +107,7 @@ def test_a_board_without_its_past_is_set_as_one() -> None:
     for text in ("h0R", "a7R", "h0L", "a7L"):
         seen = env.step([env.number(0, board.parse_move(text))])
         board.push(text)
-    assert not seen.terminated[0], "the third time, but the first stands in the past it has not"
+    assert not seen.terminated[0], "the third time, but the first is in the history it lacks"
 
 
 def test_only_the_chosen_boards_are_stepped() -> None:

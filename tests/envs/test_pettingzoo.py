@@ -114,7 +114,7 @@ def test_whoever_is_not_to_move_has_an_empty_mask_and_the_own_side_below(module:
     assert first["action_mask"].any()
     assert not second["action_mask"].any()
     differing = np.flatnonzero((first["observation"] != second["observation"]).any(axis=(1, 2)))
-    assert len(differing) <= 1, "the start is its own half-turn, but for the plane that tells the players apart"
+    assert len(differing) <= 1, "the start is its own half-turn, but for the plane that distinguishes the players"
 
 
 def test_the_environments_are_registered(variant: str) -> None:

@@ -19,7 +19,7 @@ from laserchess.engine import Engine, Limits, PlayResult
 from laserchess.server.analysis import engine_pool, jobs
 from laserchess.server.analysis.messages import AnalysisMessage, DoneMessage, LinesMessage
 from laserchess.server.app import create_app
-from laserchess.server.queues import NOBODY, FairQueue
+from laserchess.server.queues import NO_OWNER, FairQueue
 from laserchess.server.settings import Settings, database_url
 from tests.contract.samples import random_game
 from tests.server.conftest import serving
@@ -107,7 +107,7 @@ class Hurried(Engine):
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_all_lines_are_sent_even_without_time(variant: str) -> None:
     received: list[AnalysisMessage] = []
-    job, engine = jobs.Analyse(NOBODY, Board(variant), received.append, lines=3, seconds=0.0), Hurried(hash_mb=1)
+    job, engine = jobs.Analyse(NO_OWNER, Board(variant), received.append, lines=3, seconds=0.0), Hurried(hash_mb=1)
     assert job.work(engine, engine_pool.TimeSlice(job, engine))
     *_, last, done = received
     assert isinstance(done, DoneMessage)

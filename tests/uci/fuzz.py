@@ -1,7 +1,7 @@
 """Lines no GUI would send, and some that every GUI sends, without end.
 
 `python -m tests.uci.fuzz --lines 1000000 --seed 7` runs as many as it is told to and prints what happened; it
-fails on an answer that tells of a bug, on a `go` without exactly one `bestmove`, and on a session of 500
+fails on an answer that reports a bug, on a `go` without exactly one `bestmove`, and on a session of 500
 lines that takes longer than two minutes.
 """
 
@@ -142,7 +142,7 @@ class Fuzz:
         self.bugs: list[str] = []
 
     def run(self, lines: int) -> None:
-        """Feed so many lines, in sessions of a few hundred."""
+        """Feed a number of lines, in sessions of a few hundred."""
         while self.counts["lines"] < lines:
             self._session(min(CHUNK, lines - self.counts["lines"]))
 

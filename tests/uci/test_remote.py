@@ -133,7 +133,7 @@ def test_what_an_engine_does_wrong_is_raised(how: str, incident: Incident, tmp_p
         with pytest.raises(EngineFailure) as failure:
             engine.play(board, seconds=5)
         assert failure.value.incident is incident
-        assert engine.play(Board("leiserchess"), seconds=5).move, "it is started anew"
+        assert engine.play(Board("leiserchess"), seconds=5).move, "it is restarted"
 
 
 def test_a_program_that_is_none_is_refused_at_once() -> None:

@@ -31,7 +31,7 @@ FLAGS = [
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 STILL = {"speed": "off", "sound": False}
-"""Settings of most tests: nothing moves, so that nobody waits."""
+"""Settings of most tests: no animations, so that tests do not wait."""
 
 
 @pytest.fixture(scope="session")
@@ -73,7 +73,7 @@ class Watch:
         self.complaints.append(text)
 
     def unexpected(self) -> list[str]:
-        """Return the complaints nobody expected."""
+        """Return the unexpected complaints."""
         return [text for text in self.complaints if not any(part in text for part in self.allowed)]
 
 
@@ -118,7 +118,7 @@ class Visitors:
         return context
 
     def leave(self, watch: Watch) -> None:
-        """Make everybody's browser forget, and whoever watched."""
+        """Clear every browser, spectators included."""
         while self.busy:
             kind, origin, context = self.busy.pop()
             context.remove_listener("page", watch.follow)

@@ -16,7 +16,7 @@ TRIES = 5
 def ask(page: Page, path: str, body: Any = None, **options: Any) -> APIResponse:
     """Ask the server as the page's visitor; with a body it is a POST.
 
-    A server hangs up on whoever was silent for some seconds. Browsers ask again if that happens just now; so does this.
+    A server closes idle connections after some seconds. Browsers retry in that case; so does this.
     """
     method = "GET" if body is None else "POST"
     return page.context.request.fetch(path, method=method, data=body, max_retries=TRIES, **options)
@@ -49,7 +49,7 @@ def wait_until_playing(page: Page) -> None:
 
 
 def state(page: Page) -> dict[str, Any]:
-    """Ask the server how the game on the page stands."""
+    """Fetch the game on the page from the server."""
     game = page.url.split("/game/")[1].split("#")[0]
     answer: dict[str, Any] = ask(page, f"/api/games/{game}").json()
     return answer
@@ -125,7 +125,7 @@ class Mouse(Hand):
     """Clicks pieces, squares and handles."""
 
     def use(self, what: Locator) -> None:
-        """Click it, once it stands still and nothing covers it."""
+        """Click it, once it is still and nothing covers it."""
         what.click()
 
     def act(self, move: dict[str, Any], turned: int) -> None:
@@ -156,7 +156,7 @@ class Finger(Mouse):
     """Taps, and confirms what it has chosen."""
 
     def use(self, what: Locator) -> None:
-        """Tap it, once it stands still and nothing covers it."""
+        """Tap it, once it is still and nothing covers it."""
         what.tap()
 
     def act(self, move: dict[str, Any], turned: int) -> None:

@@ -21,7 +21,7 @@ def examine(page: Page) -> dict[str, Any]:
 
 
 def findings(page: Page) -> list[str]:
-    """Return what stands in somebody's way on this page, by day and by night, once what fades in is there."""
+    """Return the accessibility problems of this page in both themes, once fade-ins are done."""
     found = []
     for theme in THEMES:
         page.emulate_media(color_scheme=theme)

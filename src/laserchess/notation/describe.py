@@ -27,7 +27,7 @@ ENDS = {
     Termination.BOTH_KINGS: "both {royal}s are gone",
     Termination.REPETITION: "the same position for the third time",
     Termination.QUIET: "nothing was hit for too long",
-    Termination.IDLE: "nobody wants to move",
+    Termination.IDLE: "neither side moves",
     Termination.STALEMATE: "no legal move is left",
     Termination.LIMIT: "the move limit is reached",
     Termination.AGREEMENT: "both players agreed",

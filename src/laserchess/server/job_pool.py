@@ -18,7 +18,7 @@ from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.errors import error_body, form_error, status_of
 from laserchess.server.executors import FairExecutor, Helpers
 from laserchess.server.image_pool import ImagePool
-from laserchess.server.queues import NOBODY, Bounds
+from laserchess.server.queues import NO_OWNER, Bounds
 from laserchess.server.routes import LateRoute
 from laserchess.server.wire.responses import INVALID
 
@@ -61,7 +61,7 @@ class JobPools:
 
     async def _warm_up_later(self, warm_up: Callable[[], None]) -> None:
         await asyncio.sleep(WARM_UP_DELAY)
-        await self.long.do(NOBODY, 0, warm_up)
+        await self.long.do(NO_OWNER, 0, warm_up)
 
     def close(self) -> None:
         """Shut down all executors."""

@@ -17,7 +17,7 @@ class Owner(NamedTuple):
     name: str = ""
 
 
-NOBODY = Owner("nobody")
+NO_OWNER = Owner("none")
 """The owner of work without a client, such as games resumed after a restart."""
 
 

@@ -106,7 +106,7 @@ def _check_facings(variant: Variant) -> None:
         for facing in piece_type.facings:
             other = seen.setdefault(facing, piece_type.name)
             if other != piece_type.name:
-                message = f"{piece_type.name} and {other} face the same way, and {BY_FACING} tells pieces by that"
+                message = f"{piece_type.name} and {other} face the same way, and {BY_FACING} reads pieces by that"
                 _refuse("notation", variant.notation, message, "another notation")
 
 

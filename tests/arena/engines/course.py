@@ -1,7 +1,7 @@
 """An engine as course engines are: `course.py MOVES HEARD`; it writes down what it hears.
 
 It blocks while it thinks, knows neither `stop` nor `ucinewgame`, prints infos of its own shape, and when its input
-ends without a `quit` it goes on spinning.
+ends without a `quit` it keeps spinning.
 """
 
 import sys
@@ -26,7 +26,7 @@ while True:
         heard.write(line)
     word, *words = line.split()
     if word == "uci":
-        say("id name course\nid author somebody")
+        say("id name course\nid author unknown")
         say("option name fut_depth type spin value 3 default 3 min 0 max 5\nuciok")
     elif word == "isready":
         say("readyok")

@@ -13,7 +13,7 @@ from laserchess.server.people.access import Access
 from laserchess.server.people.accounts import Accounts, Requester
 from laserchess.server.people.sessions import Sessions
 from laserchess.server.play.open_connections import OpenConnections
-from laserchess.server.queues import NOBODY
+from laserchess.server.queues import NO_OWNER
 from laserchess.server.settings import database_url
 from laserchess.server.storage.bus import NoBus
 from laserchess.server.storage.database import migrate, open_database
@@ -39,7 +39,7 @@ def with_session(path: Path, test: Test) -> None:
         store.writer.start()
         sessions = Sessions(store, Cookies(b"key"))
         accounts = Accounts(store, sessions, Access(store, NoBus(), OpenConnections()))
-        signed = await accounts.sign_up(Requester(NOBODY), "Ada", "a good password")
+        signed = await accounts.sign_up(Requester(NO_OWNER), "Ada", "a good password")
         await test(sessions, signed.secret)
         accounts.passwords.close()
         await store.writer.stop()

@@ -14,7 +14,7 @@ from laserchess.book import PLIES, BookCounter, OpeningBook
 from laserchess.core.errors import LaserChessError
 from laserchess.server.executors import FairExecutor
 from laserchess.server.models import Kind, Mode
-from laserchess.server.queues import NOBODY
+from laserchess.server.queues import NO_OWNER
 from laserchess.server.storage.schema import EVENTS, GAMES
 from laserchess.variants import find_variant
 
@@ -144,7 +144,7 @@ class OpeningExplorer:
         for game in games.values():
             del game.moves[PLIES:]
         size = sum(map(len, (move for game in games.values() for move in game.moves)))
-        book = await self._executor.do(NOBODY, size, count_games, list(games.values()))
+        book = await self._executor.do(NO_OWNER, size, count_games, list(games.values()))
         self._counted.update(games)
         self._tally.merge(book)
         self._is_shown = False

@@ -18,7 +18,7 @@ from laserchess.server.play.engine_moves import choose, warm_up
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.play.state import GameState
-from laserchess.server.queues import NOBODY, Bounds, Owner
+from laserchess.server.queues import NO_OWNER, Bounds, Owner
 
 LOG = logging.getLogger(__name__)
 MAX_SECONDS = 2.0
@@ -63,7 +63,7 @@ class Computer:
     @property
     def is_free(self) -> bool:
         """Return whether there is capacity for games found by the sweeper."""
-        return self._deep.has_room_for(NOBODY) and self._quick.has_room_for(NOBODY)
+        return self._deep.has_room_for(NO_OWNER) and self._quick.has_room_for(NO_OWNER)
 
     def consider(self, live: LiveGame) -> None:
         """Start a search if it is the computer's turn and none is running."""
@@ -79,7 +79,7 @@ class Computer:
     async def _prepare(self) -> None:
         """Start a process before the first game needs it; a server without such games has none."""
         with suppress(ApiError):
-            await self._deep.do(NOBODY, 0, warm_up)
+            await self._deep.do(NO_OWNER, 0, warm_up)
 
     def _done(self, live: LiveGame) -> None:
         del self._searches[live.id]

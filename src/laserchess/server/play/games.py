@@ -20,7 +20,7 @@ from laserchess.server.play.game_views import event_view, summarise
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.play.open_connections import OpenConnections
 from laserchess.server.play.state import STANDARD, GameState
-from laserchess.server.queues import NOBODY, Owner
+from laserchess.server.queues import NO_OWNER, Owner
 from laserchess.server.storage.bus import Bus
 from laserchess.server.storage.row_codec import creation, event_row
 from laserchess.server.storage.store import Store, is_id
@@ -72,7 +72,7 @@ class Games:
 
     # Finding games
 
-    async def get(self, game_id: str, owner: Owner = NOBODY) -> LiveGame:
+    async def get(self, game_id: str, owner: Owner = NO_OWNER) -> LiveGame:
         """Return a game, perhaps slightly behind other processes; `owner` is the requester."""
         live = self._alive.get(game_id)
         if live is None:
@@ -91,7 +91,7 @@ class Games:
             raise api_error(ErrorCode.GAME, game_id)
         return found
 
-    async def fresh(self, game_id: str, owner: Owner = NOBODY) -> LiveGame:
+    async def fresh(self, game_id: str, owner: Owner = NO_OWNER) -> LiveGame:
         """Return a game with everything any process has written."""
         live = await self.get(game_id, owner)
         last = await self.store.last_seq(game_id)
@@ -177,7 +177,7 @@ class Games:
         if header.has_computer and not self.has_time_for(owner, header):
             raise api_error(ErrorCode.OWN_QUEUE)
 
-    async def create(self, header: Header, owner: Owner = NOBODY) -> LiveGame:
+    async def create(self, header: Header, owner: Owner = NO_OWNER) -> LiveGame:
         """Create a game, in which the computer moves when it is its owner's turn."""
         self.expect_time(header, owner)
         state = GameState.at_start(header, self.terms)
@@ -186,7 +186,7 @@ class Games:
         return self._keep(state, owner)
 
     async def command(
-        self, live: LiveGame, visitor: str | None, command: Command, owner: Owner = NOBODY, at_ms: int | None = None
+        self, live: LiveGame, visitor: str | None, command: Command, owner: Owner = NO_OWNER, at_ms: int | None = None
     ) -> int:
         """Run a visitor's command, or reject it; return the number of the event it caused.
 

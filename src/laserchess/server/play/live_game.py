@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Protocol
 
 from laserchess.server.play.state import GameState
-from laserchess.server.queues import NOBODY
+from laserchess.server.queues import NO_OWNER
 from laserchess.server.rate_buckets import Bucket, Rate
 
 COMMANDS = Rate(60, 20)
@@ -45,7 +45,7 @@ class LiveGame:
         """Visitors who have watched the game."""
         self.announced_seq = 0
         """The last event announced by other processes."""
-        self.owner = NOBODY
+        self.owner = NO_OWNER
         """The owner whose turn the computer's move takes: the last to move."""
         self.read = -inf
         """When the state was last known to be up to date."""

@@ -1,1 +1,1 @@
-"""One module for each change of the tables, in the order their `down_revision` tells."""
+"""One module for each change of the tables, in the order of their `down_revision`."""
