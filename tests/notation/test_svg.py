@@ -7,7 +7,7 @@ from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
-from laserchess.notation.svg.pieces import draw_piece
+from laserchess.notation.svg.piece_drawing import draw_piece
 
 from laserchess.core.errors import LaserChessError, UnknownNameError
 from laserchess.core.moves import Beam, BeamEnd, RemovalCause, RemovedPiece
