@@ -4,6 +4,9 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
+from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.errors import error_body
+from laserchess.server.wire.schemas import ErrorDetail
 from tests.web.conftest import Open, Watch
 from tests.web.pointer import Mouse, ask, state, wait_online
 
@@ -15,6 +18,8 @@ VARIANTS = {
     "advanced": "Advanced Laser Chess",
     "laser-chess-1987": "Laser Chess (1987)",
 }
+RATE = error_body(api_error(ErrorCode.REQUEST_RATE, seconds=7))
+FULL = error_body(api_error(ErrorCode.LIVE_GAMES, count=100))
 
 
 def card(page: Page, title: str) -> None:
@@ -145,17 +150,16 @@ def test_phone(visitors: Open) -> None:
 
 
 @pytest.mark.parametrize(
-    ("locale", "reason", "shown"),
+    ("locale", "error", "shown"),
     [
-        ("en-GB", "rate", "Too many requests. Try again in 1 second."),
-        ("en-GB", "full", "100 of your games are in progress. Expected: fewer games."),
-        ("de-DE", "rate", "Zu viele Anfragen. Versuche es in 1 Sekunde noch einmal."),
-        ("de-DE", "full", "Das Limit ist erreicht. Beende oder lösche zuerst etwas davon."),
+        ("en-GB", RATE, "You are sending requests too fast. Try again in 7 s."),
+        ("en-GB", FULL, "You already have 100 games in progress. Finish one of them first."),
+        ("de-DE", RATE, "Du sendest zu schnell Anfragen. Versuche es in 7 s noch einmal."),
+        ("de-DE", FULL, "Du hast schon 100 laufende Partien. Beende zuerst eine davon."),
     ],
 )
-def test_each_limit_has_its_message(visitors: Open, watch: Watch, locale: str, reason: str, shown: str) -> None:
+def test_each_limit_has_its_message(visitors: Open, watch: Watch, locale: str, error: ErrorDetail, shown: str) -> None:
     watch.allow("429")
-    error = {"reason": reason, "message": "100 of your games are in progress", "text": "", "expected": "fewer games"}
     page = visitors(locale=locale).new_page()
     page.route(
         "**/api/games", lambda route: route.fulfill(status=429, headers={"Retry-After": "1"}, json={"error": error})

@@ -98,7 +98,15 @@ def test_what_the_server_calls_things_is_in_every_language(other: Texts) -> None
 
 
 def test_every_translated_rejection_is_one_of_the_server(other: Texts) -> None:
-    assert other["rejections"].keys() <= {code.value[0] for code in ErrorCode}
+    server = {code.name.lower(): code.message for code in ErrorCode}
+    server |= {f"{code.name.lower()}.hint": code.hint for code in ErrorCode}
+    translated = {key: values(text) for key, text in other["rejections"].items()}
+    assert translated == {key: values(text) for key, text in server.items()}
+
+
+def test_rejections_are_full_sentences(other: Texts) -> None:
+    for text in other["rejections"].values():
+        assert all(re.search(r"[^.][.]$", form) for form in ([text] if isinstance(text, str) else text.values()))
 
 
 def test_every_text_that_is_asked_for_is_there(english: Texts) -> None:

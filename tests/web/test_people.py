@@ -295,7 +295,9 @@ def test_signing_out_and_in_and_recovering(visitors: Open, watch: Watch) -> None
     card.get_by_label("Name").fill("Emmy-of-the-page")
     card.get_by_label("Password").fill("forgotten it")
     card.get_by_role("button", name="Sign in").click()
-    expect(card.get_by_role("alert")).to_have_text("The name or the password is wrong.")
+    expect(card.get_by_role("alert")).to_have_text(
+        "The name or the password is wrong. Check both, or use a recovery code."
+    )
     page.get_by_text("Forgot your password?").click()
     fold = page.locator("details")
     fold.get_by_label("Name").fill("Emmy-of-the-page")

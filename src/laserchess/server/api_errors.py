@@ -184,6 +184,12 @@ class ErrorCode(Enum):
     POSITION_OWNER = "visitor", "Positions are saved for a visitor.", "Allow cookies, or send a visitor's token.", BAD
     SAVED_POSITION = "position", "There is no such position.", "Choose one of your saved positions.", MISSING
     POSITIONS_FULL = "full", "You have already saved {count} positions.", "Delete some of them first.", CONFLICT
+    STUDIES_FULL = (
+        "full",
+        "Your studies already have {chapters} chapters and {bytes} bytes.",
+        "Delete some first: keep at most {max_chapters} chapters and {max_bytes} bytes.",
+        CONFLICT,
+    )
 
     # Accounts
     NAME = (

@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from typing_extensions import TypedDict
 
-from laserchess.server.api_errors import CONFLICT, ApiError
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.models import now_ms
 from laserchess.server.people.accounts import lock_people
 from laserchess.server.storage.store import Store
@@ -57,9 +57,14 @@ class Studies:
             query = select(func.count(), func.coalesce(func.sum(CHAPTERS.c.bytes), 0)).where(others)
             count, used = (await connection.execute(query)).one()
             if count >= MAX_CHAPTERS or used + size > MAX_BYTES:
-                message = f"your studies already have {count} chapters and {used} bytes"
-                expected = f"at most {MAX_CHAPTERS} chapters and {MAX_BYTES} bytes: delete some first"
-                raise ApiError(message, reason="full", status=CONFLICT, text=name, expected=expected)
+                raise api_error(
+                    ErrorCode.STUDIES_FULL,
+                    name,
+                    chapters=count,
+                    bytes=used,
+                    max_chapters=MAX_CHAPTERS,
+                    max_bytes=MAX_BYTES,
+                )
             values = {"analysis": analysis, "bytes": size, "changed_ms": now}
             changed = await connection.execute(update(CHAPTERS).where(*_own(account, study, name)).values(**values))
             if not changed.rowcount:

@@ -131,11 +131,12 @@ async function failure(response) {
 }
 
 /**
- * Return the ApiError of a rejection as the server sends it: in the page's language if it has a text for the reason,
- * else in the server's words.
+ * Return the ApiError of a rejection as the server sends it. One with a code says in its message what to do.
+ * @param {import("../types/api").ErrorDetail} error
  */
-export function rejection({ reason, message, text = "", expected = "" }, { status = 0, retryAfter = 0 } = {}) {
-  const translated = rejectionText(reason, retryAfter);
-  if (translated) return new ApiError({ reason, message: translated, text, status, retryAfter });
+export function rejection(error, { status = 0, retryAfter = 0 } = {}) {
+  const { reason, text } = error;
+  if (error.code) return new ApiError({ reason, message: rejectionText(error), text, status, retryAfter });
+  const { message, expected } = error;
   return new ApiError({ reason, message: sentence(message), text, expected, status, retryAfter });
 }

@@ -21,10 +21,15 @@ export function illegalMoveText({ reason, message }) {
   return message && hasText(`illegal.${reason}`) ? t(`illegal.${reason}`) : message;
 }
 
-/** Return the page's text for a rejection, by its reason; empty if there is none. */
-export function rejectionText(reason, retryAfter = 0) {
-  if (reason === "rate" && retryAfter) return t("errors.rate", { count: retryAfter });
-  return hasText(`rejections.${reason}`) ? t(`rejections.${reason}`) : "";
+/**
+ * Return a rejection with a code as text: what happened and what to do, in the page's language if it has a text for
+ * the code, else in the server's words.
+ * @param {import("../types/api").ErrorDetail} rejection
+ */
+export function rejectionText({ code, message, hint, facts }) {
+  const values = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, translate(fact)]));
+  const text = (key, original) => (hasText(key) ? t(key, values) : original);
+  return `${text(`rejections.${code}`, message)} ${text(`rejections.${code}.hint`, hint)}`;
 }
 
 /** Return an ApiError as text: what happened, and what was expected instead. */

@@ -3,10 +3,6 @@ export default {
   offline: "The server cannot be reached. Check your connection and try again.",
   expected: "{message} Expected: {expected}.",
   http: "The server returned an error ({status}). Reload the page and try again.",
-  rate: {
-    one: "Too many requests. Try again in {count} second.",
-    other: "Too many requests. Try again in {count} seconds.",
-  },
   variant: "There is no variant “{id}”. Choose one on the home page.",
   unexpected: "Something went wrong on this page. Reload it to continue.",
   no_such_game: "This game does not exist. Check the link, or start a new game.",
