@@ -76,6 +76,9 @@ class BaseBoard(ABC):
     def piece_map(self) -> dict[str, Piece]:
         """Return the pieces on the board by square.
 
+        Returns:
+            Square → piece; empty squares are left out.
+
         >>> from laserchess import Board
         >>> str(Board("khet").piece_map()["e1"])
         'silver Pharaoh'
@@ -171,7 +174,12 @@ class BaseBoard(ABC):
         check(self.rules, self.snapshot())
 
     def is_valid(self) -> bool:
-        """Return whether the position follows the rules."""
+        """Return whether the position follows the rules.
+
+        Returns:
+            `True` if `validate` raises nothing.
+
+        """
         try:
             self.validate()
         except IllegalPositionError:
@@ -181,11 +189,19 @@ class BaseBoard(ABC):
     # Symmetries
 
     def rotated(self) -> Self:
-        """Return the position as the opponent sees it: rotated by 180 degrees, with the sides exchanged."""
+        """Return the position as the opponent sees it: rotated by 180 degrees, with the sides exchanged.
+
+        Returns:
+            A new board without a move stack.
+
+        """
         return self._transformed(image(self.variant, self.snapshot(), HALF_TURN, swaps=True))
 
     def mirrored(self) -> Self:
         """Return the position with left and right exchanged.
+
+        Returns:
+            A new board without a move stack.
 
         Raises:
             RuleError: The variant is not symmetric in a mirror.

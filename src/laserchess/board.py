@@ -130,6 +130,9 @@ class Board(BoardQueries):
         Args:
             move: A move or its text; a text that cannot be read is not legal.
 
+        Returns:
+            Whether the move may be played now.
+
         """
         try:
             return self._look_up(str(move)) is not None
@@ -249,7 +252,12 @@ class Board(BoardQueries):
         seed_scratch(self.arrays.stack, seed)
 
     def beams(self) -> tuple[Beam, ...]:
-        """Return the beams that the side to move would fire now."""
+        """Return the beams that the side to move would fire now.
+
+        Returns:
+            The beams; empty in variants where firing is an action.
+
+        """
         return beams_of(self._tables, self.arrays.cells, int(self.state[at.SIDE]))
 
     def _find(self, code: int) -> Move | None:
@@ -318,7 +326,12 @@ class Board(BoardQueries):
         return int(self.state[at.QUIET])
 
     def can_claim_draw(self) -> bool:
-        """Return whether the side to move may claim a draw by repetition."""
+        """Return whether the side to move may claim a draw by repetition.
+
+        Returns:
+            Whether `claim_draw` would succeed.
+
+        """
         return self.outcome is None and self.variant.has_repetition and self.occurrences >= CLAIMABLE
 
     def claim_draw(self) -> Outcome:
@@ -346,6 +359,9 @@ class Board(BoardQueries):
             depth: The depth in plies, 0 to 60.
             finished: Whether games that ended before `depth` count as leaves, too.
 
+        Returns:
+            The number of leaves.
+
         Raises:
             IllegalMoveError: The variant has chance or several actions a turn, or the depth is out of range.
 
@@ -368,6 +384,9 @@ class Board(BoardQueries):
 
         Args:
             depth: The depth in plies, 1 to 60.
+
+        Returns:
+            Text of the move → leaves below it, sorted by the texts.
 
         Raises:
             IllegalMoveError: As for `perft`.
@@ -397,7 +416,12 @@ class Board(BoardQueries):
     # Images
 
     def drawing_defaults(self) -> SvgStyle:
-        """Return what an image shows with the position: the last move and its beams."""
+        """Return what an image shows with the position: the last move and its beams.
+
+        Returns:
+            Arguments of `svg`.
+
+        """
         if not self._history:
             return {}
         last = self._history[-1]

@@ -49,6 +49,9 @@ class BoardQueries(BoardState):
             piece_type: A type of piece or its name, as `"Pyramid"`.
             side: Whose pieces.
 
+        Returns:
+            The names of the squares; empty if there are no such pieces.
+
         Raises:
             UnknownNameError: The variant has no such piece type or side.
 
@@ -86,8 +89,12 @@ class BoardQueries(BoardState):
         Args:
             move: A move or its text.
 
+        Returns:
+            Whether a piece of the opponent is removed.
+
         Raises:
             IllegalMoveError: The move is not legal here.
+            InvalidMoveError: The text cannot be read.
 
         """
         return any(gone.side_name != self.turn for gone in self.preview(move).removed)
@@ -107,6 +114,9 @@ class BoardQueries(BoardState):
         Args:
             side: The attacking side.
             square: The square of the attacked piece.
+
+        Returns:
+            The names of the attackers' squares.
 
         Raises:
             UnknownNameError: The variant has no such side or square.
@@ -132,6 +142,9 @@ class BoardQueries(BoardState):
             side: The attacking side.
             square: The square of the attacked piece.
 
+        Returns:
+            Whether there is an attacker.
+
         Raises:
             UnknownNameError: The variant has no such side or square.
 
@@ -149,6 +162,9 @@ class BoardQueries(BoardState):
 
         Returns:
             The threatened squares in reading order; empty once the game is over.
+
+        Raises:
+            UnknownNameError: The variant has no such side.
 
         """
         number = 1 - self.side if side is None else self._side_number(side)

@@ -51,7 +51,12 @@ class BoardState(Timeline):
     # The position
 
     def snapshot(self) -> Position:
-        """Return the position as a value: pieces by cell, side to move."""
+        """Return the position as a value: pieces by cell, side to move.
+
+        Returns:
+            The position.
+
+        """
         return snapshot_of(self._tables, self.arrays.cells, self.state)
 
     @property
@@ -65,7 +70,12 @@ class BoardState(Timeline):
         return self.arrays.stack[self.row : self.row + self._length]
 
     def set_snapshot(self, position: Position) -> None:
-        """Set a position, legal or not, and clear the move stack."""
+        """Set a position, legal or not, and clear the move stack.
+
+        Args:
+            position: The position.
+
+        """
         chance, arrays = self.arrays.stack[at.STATE], self._tables.new_arrays()
         load(self._tables, position, arrays)
         self._begin(arrays)
@@ -92,7 +102,15 @@ class BoardState(Timeline):
         return self._tables.pieces.get(int(self.arrays.cells[find_cell(self.variant, square)]))
 
     def copy_arrays(self, more: int) -> Arrays:
-        """Return arrays of the current position alone, with space for `more` moves of the kernel."""
+        """Return arrays of the current position alone, with space for `more` moves of the kernel.
+
+        Args:
+            more: Number of further rows to allocate.
+
+        Returns:
+            New arrays, independent of the board's.
+
+        """
         arrays = self._tables.new_arrays(self.arrays.cells, self.state, more)
         arrays.stack[at.STATE] = self.arrays.stack[at.STATE]
         return arrays
@@ -118,11 +136,19 @@ class BoardState(Timeline):
         Args:
             history: Whether to keep the move stack.
 
+        Returns:
+            The copy.
+
         """
         return self._copy(self._recent(), self._history) if history else self._copy(self.state, [])
 
     def without_moves(self) -> Self:
-        """Return a copy that knows the positions that may repeat, but no moves: small, and enough for an engine."""
+        """Return a copy that knows the positions that may repeat, but no moves: small, and enough for an engine.
+
+        Returns:
+            The copy.
+
+        """
         return self._copy(self._recent(), [])
 
     def _copy(self, rows: Stack, history: list[MoveResult]) -> Self:

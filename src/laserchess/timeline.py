@@ -46,6 +46,9 @@ class Timeline(BaseBoard):
     def peek(self) -> MoveResult:
         """Return the result of the last move.
 
+        Returns:
+            What the last move did.
+
         Raises:
             IllegalMoveError: No move has been played.
 
@@ -61,6 +64,9 @@ class Timeline(BaseBoard):
         Args:
             move: A move or its text.
 
+        Returns:
+            What the move would do.
+
         Raises:
             InvalidMoveError: The text cannot be read.
             IllegalMoveError: The move is not legal.
@@ -69,7 +75,12 @@ class Timeline(BaseBoard):
         return self.copy(history=False).push(move)
 
     def root(self) -> Self:
-        """Return a copy of the board before its first move."""
+        """Return a copy of the board before its first move.
+
+        Returns:
+            The copy.
+
+        """
         first = self.copy()
         while first.ply:
             first.pop()
@@ -88,9 +99,19 @@ class Timeline(BaseBoard):
         self.set_position(self.variant.setup(setup))
 
     def is_game_over(self) -> bool:
-        """Return whether the game is over."""
+        """Return whether the game is over.
+
+        Returns:
+            Whether there is an outcome.
+
+        """
         return self.outcome is not None
 
     def result(self) -> str:
-        """Return the result as in PGN: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game is in progress."""
+        """Return the result as in PGN: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game is in progress.
+
+        Returns:
+            The result.
+
+        """
         return "*" if self.outcome is None else self.outcome.result(self.variant)

@@ -27,11 +27,19 @@ MAX_ROW = 99
 
 @dataclass(frozen=True)
 class Geometry:
-    """A board of `columns` × `rows` whose lowest row is called `first_row`."""
+    """A board of `columns` × `rows` whose lowest row is called `first_row`.
+
+    Raises:
+        InvalidVariantError: The board is too large, or its rows cannot be named.
+
+    """
 
     columns: int
+    """Number of columns, at most 26."""
     rows: int
+    """Number of rows."""
     first_row: int = 1
+    """The number of the lowest row in square names."""
 
     def __post_init__(self) -> None:
         """Reject a board that is too large for the kernel, or whose squares have no names."""
@@ -81,27 +89,73 @@ class Geometry:
         return {name: cell for cell, name in self.names.items()}
 
     def cell(self, column: int, row: int) -> int:
-        """Return the cell of a square given by numbers from 0."""
+        """Return the cell of a square given by numbers from 0.
+
+        Args:
+            column: The column, from 0 at the left.
+            row: The row, from 0 at the bottom.
+
+        Returns:
+            The cell.
+
+        """
         return (column + 1) * self.stride + row + 1
 
     def column(self, cell: int) -> int:
-        """Return the column, from 0."""
+        """Return the column, from 0.
+
+        Args:
+            cell: The cell of a square.
+
+        Returns:
+            The number of its column.
+
+        """
         return cell // self.stride - 1
 
     def row(self, cell: int) -> int:
-        """Return the row, from 0 at the bottom."""
+        """Return the row, from 0 at the bottom.
+
+        Args:
+            cell: The cell of a square.
+
+        Returns:
+            The number of its row.
+
+        """
         return cell % self.stride - 1
 
     def half_turn(self, cell: int) -> int:
-        """Return the square after a rotation of the board by 180°."""
+        """Return the square after a rotation of the board by 180°.
+
+        Args:
+            cell: The cell of a square.
+
+        Returns:
+            The cell of the opposite square.
+
+        """
         return self.cell(self.columns - 1 - self.column(cell), self.rows - 1 - self.row(cell))
 
     def mirror(self, cell: int) -> int:
-        """Return where a square goes when left and right change places."""
+        """Return where a square goes when left and right change places.
+
+        Args:
+            cell: The cell of a square.
+
+        Returns:
+            The cell of its mirror image.
+
+        """
         return self.cell(self.columns - 1 - self.column(cell), self.row(cell))
 
     def rows_from_top(self) -> Iterator[tuple[int, list[int]]]:
-        """Yield (row label, cells from left to right), top row first."""
+        """Yield (row label, cells from left to right), top row first.
+
+        Yields:
+            The number of a row as squares are named, and its cells.
+
+        """
         for row in reversed(range(self.rows)):
             yield row + self.first_row, [self.cell(column, row) for column in range(self.columns)]
 

@@ -56,7 +56,16 @@ class MoveResult:
     """The random draws, as (kind, value, cell)."""
 
     def __init__(self, tables: Tables, move: Move, text: str, cells: Cells, kept: Stack) -> None:
-        """Keep the board after the move (`cells`) and its rows; everything else is computed when used."""
+        """Keep the board after the move (`cells`) and its rows; everything else is computed when used.
+
+        Args:
+            tables: The tables of the rules.
+            move: The move.
+            text: The move in record notation.
+            cells: The board after the move.
+            kept: The rows of the move in the kernel's stack.
+
+        """
         self.move = move
         self.text = text
         self.kept = kept
@@ -115,6 +124,12 @@ class MoveResult:
 
         Args:
             square: The name of the square.
+
+        Returns:
+            The piece, or `None` if the square is empty.
+
+        Raises:
+            KeyError: The variant has no such square.
 
         """
         return self._tables.pieces.get(int(self._cells[self._tables.variant.geometry.by_name[square]]))

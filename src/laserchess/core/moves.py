@@ -78,7 +78,17 @@ class Move:
 
     @classmethod
     def of(cls, geometry: Geometry, code: int, text: str) -> "Move":
-        """Unpack the kernel's integer for a move."""
+        """Unpack the kernel's integer for a move.
+
+        Args:
+            geometry: The board's geometry.
+            code: The kernel's integer.
+            text: The move in the variant's notation.
+
+        Returns:
+            The move.
+
+        """
         kind = MOVE_KINDS[move_kind_of(code)]
         names = geometry.names
         turn = argument_of(code) if kind is MoveKind.ROTATE else None
@@ -155,7 +165,20 @@ class Beam:
 
     @staticmethod
     def of(geometry: Geometry, origin: int, direction: int, path: Sequence[int], end: int, leaving: int) -> "Beam":
-        """Make a beam of the rays of the kernel's path."""
+        """Make a beam of the rays of the kernel's path.
+
+        Args:
+            geometry: The board's geometry.
+            origin: The cell of the piece that fires.
+            direction: The direction in which the beam starts, 0 to 7.
+            path: The rays: a cell and a direction each, as one integer.
+            end: The kernel's number of how the beam ended.
+            leaving: The direction in which it leaves the last cell, or -1.
+
+        Returns:
+            The beam.
+
+        """
         return Beam(
             geometry.names[origin],
             COMPASS[direction],

@@ -68,6 +68,9 @@ class Outcome:
         Args:
             variant: The variant, whose first player is written first.
 
+        Returns:
+            The result.
+
         """
         if self.winner is None:
             return "1/2-1/2"

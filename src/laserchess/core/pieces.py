@@ -61,11 +61,19 @@ class FireMode(Enum):
 
 @dataclass(frozen=True)
 class PieceType:
-    """A type of piece: what beams do to it and what it may do."""
+    """A type of piece: what beams do to it and what it may do.
+
+    Raises:
+        InvalidVariantError: The faces are not eight valid words.
+
+    """
 
     name: str
+    """Its name, as `Pyramid`."""
     letter: str
+    """Its letter in position texts."""
     faces: str
+    """What each of its eight sides does to a beam, clockwise from the front: see `laserchess.core.pieces`."""
     shape: str = ""
     """The shape it is drawn with; empty: an octagon with its letter, with mirrors where its faces reflect."""
     front: str = "N"
@@ -77,10 +85,13 @@ class PieceType:
     turns: tuple[int, ...] = (1, 3)
     """Rotations of one move, in orientations clockwise; empty: it may face any way, named outright."""
     steps: bool = True
+    """Whether it may step to another square."""
     onto: Mapping[str, EntryRule] = field(default_factory=dict)
     """Piece (or feature) name → what stepping onto it does; `*` is every piece."""
     royal: bool = False
+    """Whether a side that has no such piece left has lost, as with the King."""
     fires: FireMode | None = None
+    """When it fires; `None`: never."""
     limit: int | None = None
     """Maximum number a side may have."""
     homes: tuple[tuple[str, str], ...] = ()

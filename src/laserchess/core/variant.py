@@ -45,9 +45,11 @@ class Feature:
     """A part of the floor that pieces cannot be on: a wall, a hole, a gate."""
 
     name: str
+    """Its name, as `Wall`."""
     letter: str
     """Its sign in texts; images draw `#` wall, `o` hole, `@` vortex and `=` gate, and show other signs as text."""
     blocks_light: bool
+    """Whether it stops beams."""
     swallows: bool = False
     """Whether it removes pieces that are displaced onto it."""
     flips: bool = False
@@ -61,7 +63,9 @@ class Player:
     """A side: its name, its letter in position texts, and its colour."""
 
     name: str
+    """The name of the side, as `silver`."""
     letter: str
+    """Its letter in position texts."""
     colour: str = ""
     """As `#rrggbb`; empty: teal for the first player, orange for the second."""
     accessible: str = ""
@@ -98,12 +102,28 @@ class Option:
     """
 
     default: bool | int | float | str
+    """The value if none is given."""
     choices: tuple[bool | int | float | str, ...] = ()
+    """The values it takes; empty: a probability if the default is a float, otherwise a whole number from 1."""
     help: str = ""
+    """A description of one sentence."""
     changes: tuple[OptionChange, ...] = ()
+    """What its values change about piece types."""
 
     def check(self, name: str, value: object) -> bool | int | float | str:
-        """Return `value`, or raise if the option does not take it."""
+        """Return `value` if the option takes it.
+
+        Args:
+            name: The option's name, for the error.
+            value: The value to check.
+
+        Returns:
+            The value; a probability as a float.
+
+        Raises:
+            UnknownNameError: The option does not take the value.
+
+        """
         if self.choices:
             if any(value == choice and type(value) is type(choice) for choice in self.choices):
                 return value  # type: ignore[return-value]  # it equals one of the choices
@@ -124,6 +144,9 @@ class Option:
 class Variant:
     """The rules of a laser-chess game, as data; `Board(variant)` plays it.
 
+    Raises:
+        InvalidVariantError: A field is invalid.
+
     >>> from laserchess import VARIANTS
     >>> VARIANTS["khet"].title, VARIANTS["khet"].geometry.columns
     ('Khet 2.0', 10)
@@ -131,23 +154,31 @@ class Variant:
     """
 
     id: str
+    """Its name in code and files, as `laser-chess`."""
     title: str
+    """Its name for people, as `Laser Chess`."""
     geometry: Geometry
+    """The size of the board and how its squares are named."""
     players: tuple[Player, Player]
+    """The two sides; the first moves first."""
     pieces: tuple[PieceType, ...]
+    """The piece types."""
     setups: Mapping[str, str]
     """Name → position text; the first is the default."""
     notation: str
     """The notation of positions and moves: a name of `laserchess.notation`."""
     options: Mapping[str, Option] = field(default_factory=dict)
+    """Name → rule option."""
     reserved: tuple[str, str] = ("", "")
     """For each player, the squares that only its pieces may enter."""
     energy: str = ""
     """Energy of the squares, which limits shoving: numbers by row, the top row first."""
     features: tuple[Feature, ...] = ()
+    """The features that the floor may have."""
     floors: Mapping[str, str] = field(default_factory=dict)
     """Letter → name of the floors that pieces can be on: `-` open Gate, `*` and `'` Displacement square."""
     diagonal_steps: bool = True
+    """Whether pieces may step diagonally."""
     null_move: bool = False
     """Whether a null move is legal if its beam destroys a piece."""
     majority: bool = False
@@ -228,7 +259,19 @@ class Variant:
         return self.by_cell("energy", self.energy)
 
     def by_cell(self, name: str, table: str) -> dict[int, int]:
-        """Return a table of numbers, the top row first, by cell; `name` is its field, for errors."""
+        """Return a table of numbers, the top row first, by cell.
+
+        Args:
+            name: The name of the table's field.
+            table: The numbers, separated by white space.
+
+        Returns:
+            Cell → number; empty if the table is.
+
+        Raises:
+            InvalidVariantError: A word is not a whole number, or there are too few or too many.
+
+        """
         words, order = table.split(), self.geometry.reading_order
         wrong = [word for word in words if not NUMBER.fullmatch(word)]
         if wrong or len(words) not in {0, len(order)}:
@@ -251,6 +294,9 @@ class Variant:
         Args:
             name: The name of the setup, or an alias; by default the first.
 
+        Returns:
+            The position text.
+
         Raises:
             UnknownNameError: There is no such setup.
 
@@ -268,6 +314,9 @@ class Variant:
 
         Args:
             name: The name of the side, as `"blue"`.
+
+        Returns:
+            The number of the side.
 
         Raises:
             UnknownNameError: There is no such side.

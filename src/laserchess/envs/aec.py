@@ -46,8 +46,17 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
     ) -> None:
         """Create the environment.
 
-        `settings` are the arguments of `Board`: setup, position and options of the variant. With
-        `truncation="material"` a game that reaches `max_steps` is won by the player with more material.
+        Args:
+            variant: The variant, or its id.
+            render_mode: A render mode.
+            max_steps: Step limit of a game (truncation).
+            truncation: `"draw"`, or `"material"`: a truncated game is won by the player with more material.
+            illegal_loses: Whether an illegal action loses the game; by default it raises an error.
+            **settings: Arguments of `Board`: setup, position and options of the variant.
+
+        Raises:
+            UnknownNameError: A name is unknown.
+
         """
         given: dict[str, Any] = {"render_mode": render_mode, "max_steps": max_steps, "truncation": truncation}
         EzPickle.__init__(self, variant, illegal_loses=illegal_loses, **given, **settings)
@@ -72,15 +81,37 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
         self.action_spaces = {agent: Discrete(encoding.actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> "Dict[Any]":
-        """Return the observation space of an agent."""
+        """Return the observation space of an agent.
+
+        Args:
+            agent: The name of the agent.
+
+        Returns:
+            The space of its observation and action mask.
+
+        """
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """Return the action space of an agent."""
+        """Return the action space of an agent.
+
+        Args:
+            agent: The name of the agent.
+
+        Returns:
+            The space of the action numbers.
+
+        """
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a new game; `options` may have a `setup` or `position`."""
+        """Start a new game.
+
+        Args:
+            seed: Seed of the chance in the next games; without one, the sequence of random numbers continues.
+            options: The start of this game: `setup` or `position`.
+
+        """
         self._seeds.reset(seed)
         self.board = new_board(self.board.variant, **self._seeds.settings(), **start_of(self._settings, options))
         self.agents = self.possible_agents[:]
@@ -94,7 +125,15 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
         self._settle()
 
     def step(self, action: int | None) -> None:
-        """Play an action of the selected agent, or remove a dead agent with `None`."""
+        """Play an action of the selected agent, or remove a dead agent with `None`.
+
+        Args:
+            action: The number of the action; `None` if the agent's game is over.
+
+        Raises:
+            IllegalMoveError: The action is out of range, or illegal where `illegal_loses` is off.
+
+        """
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -140,7 +179,15 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
         return int(action)  # type: ignore[call-overload,no-any-return]
 
     def observe(self, agent: str) -> Observation:
-        """Return the observation and action mask of an agent."""
+        """Return the observation and action mask of an agent.
+
+        Args:
+            agent: The name of the agent.
+
+        Returns:
+            A dict of `observation` and `action_mask`.
+
+        """
         seen = self._lens.observation(self.board, self.possible_agents.index(agent))
         to_move = agent == self.agent_selection and agent in self.agents and not self._is_over()
         mask = self._lens.mask() if to_move else np.zeros(self._lens.encoding.actions, np.int8)
@@ -150,7 +197,12 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
         return any(self.terminations.values()) or any(self.truncations.values())
 
     def render(self) -> Any:  # noqa: ANN401  # depends on the mode
-        """Return the board in the render mode: text, SVG or an RGB array; `human` prints text."""
+        """Return the board in the render mode: text, SVG or an RGB array; `human` prints text.
+
+        Returns:
+            The rendered board, or `None` without a render mode or with `human`.
+
+        """
         return render(self.board, self.render_mode)
 
     def close(self) -> None:

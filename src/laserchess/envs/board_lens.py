@@ -62,31 +62,73 @@ class Lens:
     """Computes legal actions, masks and observations of boards of one variant with the same options."""
 
     def __init__(self, board: Board) -> None:
-        """Prepare for boards with the options of this one."""
+        """Prepare for boards with the options of this one.
+
+        Args:
+            board: A board of the variant.
+
+        """
         self.encoding: Encoding = encoding_of(board.variant)
         self._book = move_table_for(board.variant)
         self._listing = new_listing(self.encoding.actions)
         self._count = 0
 
     def look(self, board: Board) -> int:
-        """Compute the legal actions of a board for the methods below; return their number."""
+        """Compute the legal actions of a board for the methods below.
+
+        Args:
+            board: The board.
+
+        Returns:
+            The number of legal actions.
+
+        """
         self._count = legal_of(self.encoding.table, board.arrays, board.row, self._listing)
         return self._count
 
     def numbers(self) -> npt.NDArray[np.uint16]:
-        """Return the numbers of the legal actions, in the order of move generation."""
+        """Return the numbers of the legal actions, in the order of move generation.
+
+        Returns:
+            A copy of the numbers.
+
+        """
         return self._listing.numbers[: self._count].copy()
 
     def mask(self) -> npt.NDArray[np.int8]:
-        """Return the mask of the legal actions."""
+        """Return the mask of the legal actions.
+
+        Returns:
+            A copy of the mask: 1 for each legal action.
+
+        """
         return self._listing.mask.copy()
 
     def has(self, action: int) -> bool:
-        """Return whether an action is legal."""
+        """Return whether an action is legal.
+
+        Args:
+            action: The number of the action.
+
+        Returns:
+            Whether it is legal on the board of the last `look`.
+
+        """
         return bool((self._listing.numbers[: self._count] == action).any())
 
     def move(self, action: int) -> Move:
-        """Return the legal move of an action; raise an error if it is illegal."""
+        """Return the legal move of an action.
+
+        Args:
+            action: The number of the action.
+
+        Returns:
+            The move.
+
+        Raises:
+            IllegalMoveError: The action is not legal on the board of the last `look`.
+
+        """
         places = (self._listing.numbers[: self._count] == action).nonzero()[0]
         if not len(places):
             message = f"action {action} is not legal here"
@@ -94,7 +136,18 @@ class Lens:
         return self._book[int(self._listing.codes[places[0]])]
 
     def number(self, move: Move) -> int:
-        """Return the number of a legal move."""
+        """Return the number of a legal move.
+
+        Args:
+            move: The move.
+
+        Returns:
+            The number of its action.
+
+        Raises:
+            IllegalMoveError: The move is not legal on the board of the last `look`.
+
+        """
         places = (self._listing.codes[: self._count] == move.code).nonzero()[0]
         if not len(places):
             message = f"{move} is not legal here"
@@ -102,7 +155,16 @@ class Lens:
         return int(self._listing.numbers[places[0]])
 
     def observation(self, board: Board, player: int) -> npt.NDArray[np.uint8]:
-        """Return a player's observation of a board."""
+        """Return a player's observation of a board.
+
+        Args:
+            board: The board.
+            player: The side that observes it, 0 or 1.
+
+        Returns:
+            The planes, in the shape of the encoding.
+
+        """
         encoding = self.encoding
         out = np.empty(encoding.template.size, np.uint8)
         seen = board.occurrences - 1 if board.variant.has_repetition else 0

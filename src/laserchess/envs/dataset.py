@@ -253,6 +253,9 @@ class Dataset:
         Args:
             indexes: Indexes of records.
 
+        Returns:
+            The positions, one for each index.
+
         """
         records = self.records[np.asarray(indexes)]
         tables, variant = tables_for(self.rules), self.rules.variant

@@ -33,12 +33,21 @@ Kind = TypeVar("Kind", bound=np.generic)
 
 @dataclass(frozen=True)
 class Positions:
-    """Positions of one variant as the kernel's arrays, a row each, and their previous occurrences."""
+    """Positions of one variant as the kernel's arrays, a row each, and their previous occurrences.
+
+    Raises:
+        IllegalPositionError: An array has a wrong shape, or holds a position that the kernel cannot have.
+
+    """
 
     rules: Rules
+    """The variant and its options."""
     cells: npt.NDArray[np.uint16]
+    """The pieces: one row of cells for each position."""
     states: npt.NDArray[np.int64]
+    """The kernel's rows of the positions, without their history."""
     seen: npt.NDArray[np.int32]
+    """How often each position occurred before."""
 
     def __post_init__(self) -> None:
         """Check the arrays, because compiled code trusts them."""
@@ -50,6 +59,12 @@ class Positions:
     @classmethod
     def of(cls, boards: Sequence[Board]) -> "Positions":
         """Return the positions of boards of one variant with the same options.
+
+        Args:
+            boards: The boards, at least one.
+
+        Returns:
+            The positions, in the order of the boards.
 
         Raises:
             IllegalPositionError: The boards have different rules.
@@ -73,7 +88,19 @@ class Positions:
         return encoding_of(self.rules.variant)
 
     def observe(self, out: Observations | None = None, *, threads: int = 1) -> Observations:
-        """Write the observations of the players to move to `out`, or to a new array."""
+        """Write the observations of the players to move to `out`, or to a new array.
+
+        Args:
+            out: The array to write to, of bytes.
+            threads: Threads that share the positions.
+
+        Returns:
+            The observations: `out`, if given.
+
+        Raises:
+            IllegalPositionError: `out` has a wrong shape or type.
+
+        """
         encoding = self.encoding
         seen = _output_array(out, (len(self), *encoding.shape), np.dtype(np.uint8))
         flat, tables = seen.reshape(len(self), -1), tables_for(self.rules)
@@ -86,7 +113,19 @@ class Positions:
         return seen
 
     def masks(self, out: Masks | None = None, *, threads: int = 1) -> Masks:
-        """Write the masks of the legal actions to `out`, or to a new array."""
+        """Write the masks of the legal actions to `out`, or to a new array.
+
+        Args:
+            out: The array to write to, of int8.
+            threads: Threads that share the positions.
+
+        Returns:
+            The masks: `out`, if given.
+
+        Raises:
+            IllegalPositionError: `out` has a wrong shape or type.
+
+        """
         encoding = self.encoding
         masks = _output_array(out, (len(self), encoding.actions), np.dtype(np.int8))
         tables = tables_for(self.rules)
@@ -112,6 +151,14 @@ def encode(
     boards: Sequence[Board], observations: Observations | None = None, masks: Masks | None = None
 ) -> tuple[Observations, Masks]:
     """Return observations and masks of boards, in the perspective of the player to move.
+
+    Args:
+        boards: Boards of one variant with the same options.
+        observations: The array to write the observations to; by default a new one.
+        masks: The array to write the masks to; by default a new one.
+
+    Returns:
+        The observations and the masks, a row for each board.
 
     Raises:
         IllegalPositionError: The boards have different rules.

@@ -50,7 +50,9 @@ class Encoding:
     """The encoding of a variant with any options; `version` changes whenever a number or plane changes."""
 
     variant: Variant
+    """The variant."""
     version: int = VERSION
+    """The version of the encoding."""
 
     # Actions
 
@@ -70,23 +72,58 @@ class Encoding:
         return len(self.numbered)
 
     def most_legal(self, men: int) -> int:
-        """Return the maximum number of legal actions of a player with that many pieces."""
+        """Return the maximum number of legal actions of a player with that many pieces.
+
+        Args:
+            men: The number of the player's pieces.
+
+        Returns:
+            An upper bound.
+
+        """
         steps = 8 if self.variant.diagonal_steps else 4
         turns = max(len({*_arguments(piece_type)}) for piece_type in self.variant.every_piece)
         return men * (steps + turns + 1) + 1
 
     def number(self, move: Move | int, code: int, player: int) -> int:
-        """Return the action number of a move (or of its kernel integer) of the piece with that code."""
+        """Return the action number of a move (or of its kernel integer) of the piece with that code.
+
+        Args:
+            move: The move, or the kernel's integer for it.
+            code: The kernel's code of the piece that moves.
+            player: The side to move, 0 or 1.
+
+        Returns:
+            The number of the action.
+
+        """
         action = _action_of(self.tables, int(move if isinstance(move, int) else move.code), code)
         return self.numbers[_turned(self.variant, action, HALF_TURN if player else IDENTITY)]
 
     def label(self, number: int, player: int = 0) -> str:
-        """Return a label of an action: the move's text, but `null`, and `a9@` for any rotation of a Bomb."""
+        """Return a label of an action: the move's text, but `null`, and `a9@` for any rotation of a Bomb.
+
+        Args:
+            number: The number of the action.
+            player: The side to move, 0 or 1.
+
+        Returns:
+            The label.
+
+        """
         action = _turned(self.variant, self.numbered[number], HALF_TURN if player else IDENTITY)
         return _label(self.variant, action)
 
     def permutation(self, symmetry: Symmetry) -> npt.NDArray[np.int64]:
-        """Return the permutation of actions by a symmetry: `image[permutation] = policy`."""
+        """Return the permutation of actions by a symmetry: `image[permutation] = policy`.
+
+        Args:
+            symmetry: A symmetry of the variant.
+
+        Returns:
+            The number of each action's image.
+
+        """
         images = [self.numbers[_turned(self.variant, action, symmetry)] for action in self.numbered]
         return np.array(images, np.int64)
 
@@ -108,7 +145,16 @@ class Encoding:
         return np.array([1 / plane.most for plane in self.planes], np.float32).reshape(-1, 1, 1)
 
     def image(self, observations: npt.NDArray[np.uint8], symmetry: Symmetry) -> npt.NDArray[np.uint8]:
-        """Return observations (the last three axes) transformed by a symmetry."""
+        """Return observations (the last three axes) transformed by a symmetry.
+
+        Args:
+            observations: The observations.
+            symmetry: A symmetry of the variant.
+
+        Returns:
+            A new array of the same shape.
+
+        """
         geometry = self.variant.geometry
         order = geometry.reading_order
         places = [order.index(symmetry.cell(geometry, cell)) for cell in order]
@@ -120,7 +166,12 @@ class Encoding:
         return image.reshape(observations.shape)
 
     def describe(self) -> str:
-        """Return the numbers of actions, planes and symmetries and a table of the planes, as Markdown."""
+        """Return the numbers of actions, planes and symmetries and a table of the planes, as Markdown.
+
+        Returns:
+            The Markdown text.
+
+        """
         size, count = " × ".join(map(str, self.shape)), len(symmetries(self.variant))
         kept = f"{count} symmetr{'y' if count == 1 else 'ies'}"
         return f"{self.actions} actions, observations of {size}, {kept}.\n\n{plane_table(self.planes)}\n"
@@ -159,7 +210,15 @@ class Encoding:
 
 @cache
 def encoding_of(variant: Variant) -> Encoding:
-    """Return the encoding of a variant."""
+    """Return the encoding of a variant.
+
+    Args:
+        variant: The variant.
+
+    Returns:
+        The encoding; the same object each time.
+
+    """
     return Encoding(variant)
 
 

@@ -80,7 +80,16 @@ class VersusEnv(gymnasium.Env[Any, np.int64]):
         self.action_space = Discrete(self._lens.encoding.actions)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Start a new game; the opponent moves first if it has the first side. `options`: `setup` or `position`."""
+        """Start a new game; the opponent moves first if it has the first side.
+
+        Args:
+            seed: Seed of the sides, the opponent and chance; without one, the sequence of random numbers continues.
+            options: The start of this game: `setup` or `position`.
+
+        Returns:
+            The observation and the info.
+
+        """
         super().reset(seed=seed)
         if seed is not None:
             self._random.seed(seed)
@@ -92,6 +101,12 @@ class VersusEnv(gymnasium.Env[Any, np.int64]):
 
     def step(self, action: np.int64) -> tuple[Any, SupportsFloat, bool, bool, dict[str, Any]]:
         """Play an action and the opponent's reply.
+
+        Args:
+            action: The number of the action; an illegal one loses the game.
+
+        Returns:
+            Observation, reward, terminated, truncated and info.
 
         Raises:
             IllegalMoveError: The game is over.
@@ -137,11 +152,21 @@ class VersusEnv(gymnasium.Env[Any, np.int64]):
         return {"player": player, "reason": reason, "position": self.board.position} | seen
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Return the mask of legal actions, for learners such as MaskablePPO."""
+        """Return the mask of legal actions, for learners such as MaskablePPO.
+
+        Returns:
+            One truth value for each action.
+
+        """
         return self._mask().astype(bool)
 
     def render(self) -> Any:  # noqa: ANN401  # depends on the mode
-        """Return the board in the render mode."""
+        """Return the board in the render mode.
+
+        Returns:
+            Text, SVG or an RGB array; `None` without a render mode or with `human`.
+
+        """
         return render(self.board, self.render_mode)
 
 

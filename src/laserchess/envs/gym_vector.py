@@ -50,7 +50,20 @@ class VersusVectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         view: str = "planes",
         **settings: Any,  # noqa: ANN401  # those of VectorEnv
     ) -> None:
-        """Create the boards."""
+        """Create the boards.
+
+        Args:
+            variant: The variant, or its id.
+            num_envs: Number of boards.
+            opponent: The name of an opponent, or a function from observations and masks to actions.
+            player: The name of the learner's side, or `either` for a random one each game.
+            view: Observations as `planes`, `floats` or `flat`: see `VersusEnv`.
+            **settings: Arguments of `VectorEnv`, except `auto_reset`.
+
+        Raises:
+            UnknownNameError: A name is unknown, or `auto_reset` is given.
+
+        """
         if "auto_reset" in settings:
             message = "auto_reset cannot be changed: finished games are always reset"
             raise UnknownNameError(message, reason="auto_reset", text="auto_reset", expected="no such setting")
@@ -83,7 +96,16 @@ class VersusVectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Start a new game on every board; the opponent moves first where it has the first side."""
+        """Start a new game on every board; the opponent moves first where it has the first side.
+
+        Args:
+            seed: Seed of all boards; of a list, the first counts.
+            options: Ignored.
+
+        Returns:
+            The observations, and an info with the masks.
+
+        """
         del options
         first = seed[0] if isinstance(seed, list) else seed
         if first is not None:
@@ -98,7 +120,16 @@ class VersusVectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self._seats[boards] = self._random.integers(0, 2, len(boards)) if self._seat is None else self._seat
 
     def step(self, actions: npt.ArrayLike) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        """Play an action on every board and the opponents' replies."""
+        """Play an action on every board and the opponents' replies.
+
+        Args:
+            actions: One action for each board; an illegal one loses its game.
+
+        Returns:
+            Observations, rewards, terminations, truncations and an info with the masks; where games ended, it also has
+            their last observations.
+
+        """
         chosen = np.asarray(actions).reshape(-1)
         self._rewards = np.zeros(self.num_envs, np.float32)
         self._over, self._cut = np.zeros(self.num_envs, bool), np.zeros(self.num_envs, bool)
@@ -153,10 +184,20 @@ class VersusVectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         return self._view(self._seen.observations, self._seen.masks)
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Return the masks of legal actions, a row for each game."""
+        """Return the masks of legal actions, a row for each game.
+
+        Returns:
+            One truth value for each game and action.
+
+        """
         return self._seen.masks.astype(bool)
 
     def close_extras(self, **kwargs: Any) -> None:  # noqa: ANN401  # Gymnasium's signature
-        """Stop the threads."""
+        """Stop the threads.
+
+        Args:
+            **kwargs: Ignored.
+
+        """
         del kwargs
         self.env.close()

@@ -46,7 +46,18 @@ class NetEngine(Engine):
         overhead: float = OVERHEAD,
         **others: Any,  # noqa: ANN401  # settings of `Engine` without a meaning here
     ) -> None:
-        """Load the network."""
+        """Load the network.
+
+        Args:
+            network: The network's file, or the variant id of a shipped network.
+            seed: Seed of the search.
+            overhead: Seconds reserved in every move for communication.
+            **others: Other settings of `Engine`; they have no effect.
+
+        Raises:
+            InvalidFileError: The file is damaged, or for another version of the encoding.
+
+        """
         self._settings: dict[str, Any] = {"network": str(network), "seed": seed, "overhead": overhead, **others}
         self._busy, self._delay = Lock(), 0.0
         self._network: PolicyNetwork = load(network)
@@ -67,7 +78,12 @@ class NetEngine(Engine):
         self._tree = None
 
     def warm_up(self, board: Board) -> None:
-        """Do nothing: the search compiles when it starts."""
+        """Do nothing: the search compiles when it starts.
+
+        Args:
+            board: Ignored.
+
+        """
 
     def _tree_for(self, board: Board) -> BatchedSearch:
         """Return the tree with its root set to a board, a new tree if the old one does not fit."""
@@ -139,7 +155,15 @@ class NetEngine(Engine):
         ]
 
     def evaluate(self, board: Board) -> int:
-        """Return the network's value without a search, in centipawns for the side to move."""
+        """Return the network's value without a search, in centipawns for the side to move.
+
+        Args:
+            board: The board.
+
+        Returns:
+            The value in centipawns.
+
+        """
         with self._busy:
             env = self._tree_for(board).env
             saved = env.save()

@@ -172,7 +172,12 @@ class BatchedSearch:
             self._evaluate(going)
 
     def forget(self, boards: npt.ArrayLike | None = None) -> None:
-        """Drop the trees of all boards, or of some."""
+        """Drop the trees of all boards, or of some.
+
+        Args:
+            boards: The indexes of the boards; by default all.
+
+        """
         self.forest.node_counts[slice(None) if boards is None else np.asarray(boards)] = 0
 
     @property

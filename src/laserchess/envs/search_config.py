@@ -26,8 +26,11 @@ class Puct:
     """
 
     simulations: int = 64
+    """Simulations of a search."""
     c_init: float = 1.25
+    """Weight of exploration at few visits."""
     c_base: float = 19652.0
+    """Visits at which exploration starts to weigh more."""
     reduction: float = 0.0
     """First-play urgency reduction: how much lower the value of unvisited actions is than that of the node."""
     noise_share: float = 0.25
@@ -45,7 +48,15 @@ class Puct:
         _check("alpha", self.alpha, self.alpha > 0, "a number above 0")
 
     def method(self, most_steps: int) -> Method:
-        """Return the parameters for compiled functions."""
+        """Return the parameters for compiled functions.
+
+        Args:
+            most_steps: Step limit of a game.
+
+        Returns:
+            The parameters.
+
+        """
         return Method(
             PUCT,
             most_steps,
@@ -59,7 +70,16 @@ class Puct:
         )
 
     def noise(self, random: np.random.Generator, shape: tuple[int, ...]) -> npt.NDArray[np.float32]:
-        """Return random noise for the roots."""
+        """Return random noise for the roots.
+
+        Args:
+            random: The random generator.
+            shape: The shape of the array.
+
+        Returns:
+            The noise.
+
+        """
         return random.standard_gamma(self.alpha, shape, np.float32) if self.noise_share else np.zeros(shape, np.float32)
 
 
@@ -75,9 +95,11 @@ class Gumbel:
     """
 
     simulations: int = 32
+    """Simulations of a search."""
     considered: int = 16
     """Maximum number of root actions that are considered."""
     c_visit: float = 50.0
+    """Added to the visits that scale the values: see `c_scale`."""
     c_scale: float = 0.1
     """Scale of values relative to logits: `(c_visit + max visits) * c_scale` times the value."""
     noise_scale: float = 1.0
@@ -90,13 +112,30 @@ class Gumbel:
         _check("considered", self.considered, self.considered >= 1, "at least 1")
 
     def method(self, most_steps: int) -> Method:
-        """Return the parameters for compiled functions."""
+        """Return the parameters for compiled functions.
+
+        Args:
+            most_steps: Step limit of a game.
+
+        Returns:
+            The parameters.
+
+        """
         rows = [considered_visits(count, self.simulations) for count in range(self.considered + 1)]
         schedule = np.array(rows, np.int32)
         return Method(GUMBEL, most_steps, 0.0, 1.0, 0.0, 0.0, float(self.c_visit), float(self.c_scale), schedule)
 
     def noise(self, random: np.random.Generator, shape: tuple[int, ...]) -> npt.NDArray[np.float32]:
-        """Return random noise for the roots."""
+        """Return random noise for the roots.
+
+        Args:
+            random: The random generator.
+            shape: The shape of the array.
+
+        Returns:
+            The noise.
+
+        """
         return (self.noise_scale * random.gumbel(size=shape)).astype(np.float32)
 
 

@@ -36,10 +36,15 @@ class Plan:
     """The parameters of self-play: number of games, search effort and variety."""
 
     variant: str
+    """The id of the variant, or the path of its TOML file."""
     games: int
+    """Number of games."""
     nodes: int = 2000
+    """Nodes that the engine searches for each move."""
     seed: int = 0
+    """Seed of all games."""
     setup: str | None = None
+    """Name of the start setup; by default the variant's first."""
     random_moves: int = 6
     """Random moves at the start of each game, not recorded."""
     lines: int = 4
@@ -49,10 +54,17 @@ class Plan:
     drawn_moves: int = 16
     """Moves sampled from the policy after the random ones; then the best move is played."""
     max_steps: int = 0
+    """Step limit of a game; 0: the variant's default."""
     options: dict[str, Any] = field(default_factory=dict)
+    """Options of the variant's rules."""
 
     def board(self) -> Board:
-        """Return the start of a game."""
+        """Return the start of a game.
+
+        Returns:
+            A new board.
+
+        """
         return new_board(self.variant, setup=self.setup, **self.options)
 
 
@@ -61,9 +73,13 @@ class Progress:
     """The progress of a run."""
 
     games: int
+    """Games in the file."""
     total: int
+    """Games of the plan."""
     positions: int
+    """Positions in the file."""
     draws: int = 0
+    """Drawn games in the file."""
 
     @property
     def warning(self) -> str:
@@ -85,7 +101,23 @@ def generate(  # settings, all by name
     resume: bool = True,
     on_progress: Report | None = None,
 ) -> Progress:
-    """Play the games of a plan that are missing in the file; `ray` runs them on a Ray cluster."""
+    """Play the games of a plan that are missing in the file.
+
+    Args:
+        path: The file.
+        plan: What to play.
+        workers: Number of processes.
+        ray: Whether to run the games on a Ray cluster.
+        resume: Whether to add the missing games to an existing file; otherwise it is overwritten.
+        on_progress: Called after each game.
+
+    Returns:
+        The progress at the end.
+
+    Raises:
+        InvalidRecordError: The file to resume was written with other settings.
+
+    """
     remember = stored_fields(plan) | {"games": None}
     with Writer(path, plan.board().rules, remember=remember, resume=resume) as writer:
         numbers = range(writer.games, plan.games)

@@ -15,7 +15,17 @@ from laserchess.envs.validate import check_positions, refuse_row
 
 
 class BoardSnapshots(NamedTuple):
-    """Boards with their history, a row each, in separate arrays."""
+    """Boards with their history, a row each, in separate arrays.
+
+    Attributes:
+        cells: The pieces by cell.
+        states: The kernel's rows of the positions.
+        hashes: The hashes of earlier positions, which may repeat.
+        generators: The states of the random generators.
+        steps: The steps of the games so far.
+        seen: How often each position occurred before.
+
+    """
 
     cells: Cells
     states: Stack

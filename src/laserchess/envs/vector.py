@@ -198,18 +198,37 @@ class VectorEnv:
         self._chosen = np.zeros(count, np.int64)
 
     def room(self) -> StepScratch:
-        """Return scratch memory for a thread."""
+        """Return scratch memory for a thread.
+
+        Returns:
+            The memory.
+
+        """
         return StepScratch(new_listing(self.encoding.actions), self._tables.new_arrays(more=2).stack)
 
     # Play
 
     def seed(self, seed: int) -> None:
-        """Seed the generators of all boards; `Board(seed=generators[i])` has the chance of board `i`."""
+        """Seed the generators of all boards; `Board(seed=generators[i])` has the chance of board `i`.
+
+        Args:
+            seed: The seed.
+
+        """
         seeds = np.random.default_rng(seed % WORD).integers(-(1 << 63), 1 << 63, (2, self.boards), np.int64)
         self.games.generators[:], self._dice[:] = seeds
 
     def reset(self, seed: int | None = None, *, boards: npt.ArrayLike | None = None) -> StepResult:
-        """Start a new game on every board, or on `boards` only; `seed` seeds all boards first."""
+        """Start a new game on every board, or on `boards` only; `seed` seeds all boards first.
+
+        Args:
+            seed: The seed; without one, the generators continue.
+            boards: Indexes of the boards; by default all.
+
+        Returns:
+            What `step` returns.
+
+        """
         if seed is not None:
             self.seed(seed)
         if boards is not None:
@@ -249,13 +268,23 @@ class VectorEnv:
         return self._show()
 
     def sample(self) -> npt.NDArray[np.int64]:
-        """Return a random legal action for every board; -1 for finished games."""
+        """Return a random legal action for every board; -1 for finished games.
+
+        Returns:
+            The actions.
+
+        """
         chosen = np.empty(self.boards, np.int64)
         self.crew.run(self._everyone, lambda _, part: sample_range(self._choices, self._dice, chosen, part))
         return chosen
 
     def greedy(self) -> npt.NDArray[np.int64]:
-        """Return the action of the opponent `greedy` for every board; -1 for finished games."""
+        """Return the action of the opponent `greedy` for every board; -1 for finished games.
+
+        Returns:
+            The actions.
+
+        """
         chosen, losses = np.empty(self.boards, np.int64), losses_of(self.rules)
 
         def work(scratch: StepScratch, part: Picked) -> None:
@@ -288,11 +317,26 @@ class VectorEnv:
     # Snapshots
 
     def save(self, boards: npt.ArrayLike | None = None) -> BoardSnapshots:
-        """Return snapshots of all boards, or of `boards`, with their history."""
+        """Return snapshots of all boards, or of `boards`, with their history.
+
+        Args:
+            boards: Indexes of the boards; by default all.
+
+        Returns:
+            The snapshots.
+
+        """
         return save(self.games, picked_boards(boards, self.boards))
 
     def restore(self, saved: BoardSnapshots, boards: npt.ArrayLike | None = None) -> StepResult:
         """Overwrite all boards, or `boards`, with snapshots of an environment with the same settings.
+
+        Args:
+            saved: One snapshot for each board.
+            boards: Indexes of the boards; by default all.
+
+        Returns:
+            What `step` returns.
 
         Raises:
             IllegalPositionError: The snapshots do not fit this environment or the number of boards.
@@ -309,6 +353,13 @@ class VectorEnv:
     def copy(self, sources: npt.ArrayLike, targets: npt.ArrayLike) -> StepResult:
         """Fork boards: copy `sources[i]`, which may repeat, to `targets[i]`.
 
+        Args:
+            sources: Indexes of the boards to copy.
+            targets: Indexes of the boards to overwrite, all different.
+
+        Returns:
+            What `step` returns.
+
         Raises:
             IllegalPositionError: There are not as many sources as targets.
 
@@ -322,7 +373,19 @@ class VectorEnv:
         return self._look(picked)
 
     def set(self, board: int, position: Board) -> StepResult:
-        """Set a board to the position and history of a `Board` with the same rules."""
+        """Set a board to the position and history of a `Board` with the same rules.
+
+        Args:
+            board: The index of the board.
+            position: The board to copy.
+
+        Returns:
+            What `step` returns.
+
+        Raises:
+            IllegalPositionError: The rules differ, or the game does not fit the step limit or the arrays.
+
+        """
         check_board(position, self.rules, self.max_steps, self._men)
         picked = picked_boards([board], self.boards)
         restore(self.games, saved_board(position, self.games), picked)
@@ -357,22 +420,58 @@ class VectorEnv:
         return self._shown.lengths.copy()
 
     def position(self, board: int) -> str:
-        """Return the position of a board as text."""
+        """Return the position of a board as text.
+
+        Args:
+            board: The index of the board.
+
+        Returns:
+            The text.
+
+        """
         place = range(self.boards)[board]
         return position_writer(self.rules).write(self.games.cells[place], self.games.states[place])
 
     def outcome(self, board: int) -> Outcome | None:
-        """Return the outcome of the game that the last step ended on a board, or `None`."""
+        """Return the outcome of the game that the last step ended on a board, or `None`.
+
+        Args:
+            board: The index of the board.
+
+        Returns:
+            The outcome, or `None` if the last step ended no game there.
+
+        """
         place = range(self.boards)[board]
         return read_result(self.variant, int(self._shown.results[place])) if self._shown.flags[place] == OVER else None
 
     def board(self, board: int) -> Board:
-        """Return the position of a board as a `Board` without history."""
+        """Return the position of a board as a `Board` without history.
+
+        Args:
+            board: The index of the board.
+
+        Returns:
+            A new board.
+
+        """
         options: dict[str, Any] = dict(self.rules.options)
         return Board(self.variant, position=self.position(board), **options)
 
     def number(self, board: int, move: Move) -> int:
-        """Return the action number of a legal move on a board; an illegal one is an `IllegalMoveError`."""
+        """Return the action number of a legal move on a board.
+
+        Args:
+            board: The index of the board.
+            move: The move.
+
+        Returns:
+            The number of the action.
+
+        Raises:
+            IllegalMoveError: The move is not legal on that board.
+
+        """
         place = range(self.boards)[board]
         choices = self._choices
         places = (choices.codes[place, : choices.counts[place]] == move.code).nonzero()[0]

@@ -53,7 +53,13 @@ class LegalMoves(Sequence[Move]):
     """
 
     def __init__(self, table: MoveTable, codes: Moves) -> None:
-        """Wrap the kernel's list; `Move` objects are looked up when used."""
+        """Wrap the kernel's list; `Move` objects are looked up when used.
+
+        Args:
+            table: The move table of the variant.
+            codes: The kernel's integers for the moves.
+
+        """
         self._table = table
         self._codes = codes
 
@@ -88,6 +94,9 @@ class LegalMoves(Sequence[Move]):
 
         Args:
             value: If given, count only this move or text, as for any sequence.
+
+        Returns:
+            The number of moves.
 
         """
         return len(self) if value is None else int(value in self)

@@ -34,7 +34,15 @@ def word_of(member: Enum) -> str:
 
 
 def write_variant(variant: Variant) -> str:
-    """Return a variant as TOML; `read_variant` returns the same variant."""
+    """Return a variant as TOML; `read_variant` returns the same variant.
+
+    Args:
+        variant: The variant.
+
+    Returns:
+        The text of a TOML file.
+
+    """
     return HEAD.format(title=variant.title, id=variant.id) + "".join(_table(_given(variant), ""))
 
 
