@@ -87,7 +87,7 @@ def first_game(browser: Any, url: str) -> float:  # noqa: ANN401  # the same
     page.wait_for_selector(READY)
     page.wait_for_load_state("networkidle")
     weight = float(page.evaluate(WEIGHT))
-    page.get_by_role("button", name="Two players here").click()
+    page.get_by_role("button", name="Play on this device").click()
     page.wait_for_selector("[data-connection=online] .lc-piece")
     page.wait_for_load_state("networkidle")
     weight += float(page.evaluate(WEIGHT))

@@ -36,7 +36,9 @@ class MoveJudgment:
     number: str
     """The move number as written in a record: `1.` or `1...`."""
     before: PositionEval
+    """The evaluation before the move."""
     after: PositionEval
+    """The evaluation after the move."""
     loss: float
     """Winning chances the move lost its player."""
 

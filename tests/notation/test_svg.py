@@ -7,7 +7,6 @@ from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
-from laserchess.notation.svg.piece_drawing import draw_piece
 
 from laserchess.core.errors import LaserChessError, UnknownNameError
 from laserchess.core.moves import Beam, BeamEnd, RemovalCause, RemovedPiece
@@ -16,6 +15,7 @@ from laserchess.core.variant import Piece, Variant
 from laserchess.notation import notation_of
 from laserchess.notation.svg import draw_svg
 from laserchess.notation.svg.color_themes import DARK, LIGHT, Theme, contrast, find_hues, write_palette
+from laserchess.notation.svg.piece_drawing import draw_piece
 from laserchess.variants import VARIANTS
 from tests.notation.sample_boards import ACE_SHOT, BY_LETTER, FEATURES, SPLIT_SHOT, WIDE, wide_gallery, wide_start
 

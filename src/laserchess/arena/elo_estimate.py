@@ -47,7 +47,13 @@ class RatedGame:
 
 
 class Ratings:
-    """The ratings of all players, and the first-move advantage."""
+    """The ratings of all players, and the first-move advantage.
+
+    Args:
+        games: The games to rate.
+        names: The names of all players.
+
+    """
 
     def __init__(self, games: Sequence[RatedGame], names: Sequence[str]) -> None:
         """Find the most likely ratings; intervals are computed on demand."""
@@ -78,11 +84,29 @@ class Ratings:
         return self._estimate(np.eye(len(self._players))[-1])
 
     def difference(self, own: str, other: str) -> Estimate:
-        """Return the rating difference of two players."""
+        """Return the rating difference of two players.
+
+        Args:
+            own: The name of a player.
+            other: The name of the other player.
+
+        Returns:
+            The rating of `own` minus that of `other`, with its interval.
+
+        """
         return self._estimate(self._unit(own) - self._unit(other))
 
     def superiority(self, own: str, other: str) -> float:
-        """Return the likelihood of superiority (LOS) of `own` over `other`."""
+        """Return the likelihood of superiority (LOS) of `own` over `other`.
+
+        Args:
+            own: The name of a player.
+            other: The name of the other player.
+
+        Returns:
+            The probability that `own` is the stronger one, 0 to 1.
+
+        """
         values, chances = self._plausibility(self._unit(own) - self._unit(other))
         return float(1 - np.interp(0.0, values, chances))
 

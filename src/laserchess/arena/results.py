@@ -59,17 +59,29 @@ class GameResult:
     """A finished game."""
 
     id: str
+    """The id of the game in its tournament."""
     first: str
+    """The name of the first player."""
     second: str
+    """The name of the second player."""
     pair: str
+    """The id of the pair of games it belongs to."""
     result: str
+    """`1-0`, `0-1` or `1/2-1/2`."""
     reason: str
+    """The termination by the rules."""
     adjudication: str = ""
+    """The adjudication rule that ended the game, or empty."""
     plies: int = 0
+    """The number of plies."""
     seconds: float = 0.0
+    """The duration of the game."""
     opening: str = ""
+    """The name of the opening."""
     reports: tuple[IncidentReport, ...] = ()
+    """The incidents of the game."""
     record: str = field(default="", repr=False)
+    """The text of the game."""
     line: str = ""
     """A fingerprint of start position and moves, equal for identical games."""
 
@@ -85,11 +97,24 @@ class GameResult:
         return (blamed if self.reason in {"forfeit", "time"} else "") or self.adjudication or self.reason
 
     def facts(self) -> dict[str, Any]:
-        """Return the game as JSON values."""
+        """Return the game as JSON values.
+
+        Returns:
+            The fields by name; `of` reads them.
+
+        """
         return asdict(self)
 
     @classmethod
     def of(cls, facts: dict[str, Any]) -> "GameResult":
-        """Return the result of JSON values."""
+        """Return the result of JSON values.
+
+        Args:
+            facts: The values that `facts` returned.
+
+        Returns:
+            The result of the game.
+
+        """
         reports = tuple(IncidentReport(**report) for report in facts.get("reports", ()))
         return cls(**facts | {"reports": reports})

@@ -44,13 +44,27 @@ class InlineRunner:
         self._tables: dict[int, EnginePool] = defaultdict(EnginePool)
 
     async def play(self, slot: int, task: Assignment) -> GameResult:
-        """Play a game with the slot's engines."""
+        """Play a game with the slot's engines.
+
+        Args:
+            slot: The number of the slot.
+            task: The game to play.
+
+        Returns:
+            The result of the game.
+
+        """
         result = await self._tables[slot].play(task)
         self.notes += self._tables[slot].take_notes()
         return result
 
     async def free(self, slot: int) -> None:
-        """Keep the engines for later games."""
+        """Keep the engines for later games.
+
+        Args:
+            slot: The number of the slot that is not needed for now.
+
+        """
 
     async def close(self) -> None:
         """Close all engines."""
@@ -122,7 +136,20 @@ class ProcessRunner:
         self._workers: dict[int, WorkerProcess] = {}
 
     async def play(self, slot: int, task: Assignment) -> GameResult:
-        """Play a game in the slot's worker."""
+        """Play a game in the slot's worker.
+
+        Args:
+            slot: The number of the slot.
+            task: The game to play.
+
+        Returns:
+            The result of the game.
+
+        Raises:
+            LostWorkerError: The worker ended before the game did.
+            LaserChessError: The game cannot be played.
+
+        """
         worker = self._workers.get(slot)
         if worker is None:
             worker = self._workers[slot] = WorkerProcess()
@@ -140,7 +167,12 @@ class ProcessRunner:
         return result
 
     async def free(self, slot: int) -> None:
-        """Keep the worker for later games."""
+        """Keep the worker for later games.
+
+        Args:
+            slot: The number of the slot that is not needed for now.
+
+        """
 
     async def close(self) -> None:
         """Stop all workers."""

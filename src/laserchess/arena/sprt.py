@@ -42,8 +42,11 @@ class SprtState:
     """The state of a test: its log-likelihood ratio and bounds."""
 
     ratio: float
+    """The log-likelihood ratio (LLR)."""
     low: float
+    """The LLR at which `elo0` is accepted."""
     high: float
+    """The LLR at which `elo1` is accepted."""
 
     @property
     def verdict(self) -> SprtResult:

@@ -22,11 +22,17 @@ class MatchTimeControl:
     """A time control; `main` seconds are for `moves` moves, 0 for the whole game."""
 
     main: float | None = None
+    """Seconds on the clock; `None` for no clock."""
     inc: float = 0.0
+    """Seconds added per move."""
     moves: int = 0
+    """Moves per period; 0 for the whole game."""
     movetime: float | None = None
+    """Fixed seconds per move."""
     depth: int | None = None
+    """Maximum depth of a search."""
     nodes: int | None = None
+    """Maximum nodes of a search."""
 
     @classmethod
     def parse(cls, text: str) -> "MatchTimeControl":
@@ -34,6 +40,12 @@ class MatchTimeControl:
 
         >>> MatchTimeControl.parse("10+0.1").inc
         0.1
+
+        Args:
+            text: Parts with commas between them, such as `40/60+0.5`.
+
+        Returns:
+            The time control.
 
         Raises:
             NotationError: The text is not a time control.

@@ -29,7 +29,9 @@ class TournamentProgress:
     """The progress of a tournament; `result` is the game that just ended."""
 
     tally: Tally
+    """The scores so far."""
     done: int
+    """Games finished, those of earlier runs included."""
     known: int
     """Games scheduled so far; Swiss and knockout tournaments schedule more as they go."""
     played: int
@@ -37,7 +39,9 @@ class TournamentProgress:
     seconds: float
     """Seconds of this run."""
     result: GameResult | None = None
+    """The game that has just ended, if any."""
     test: SprtState | None = None
+    """The state of the SPRT, if there is one."""
 
     @property
     def games_per_minute(self) -> float:
@@ -61,7 +65,19 @@ OnProgress = Callable[[TournamentProgress], None]
 
 
 class Tournament:
-    """A tournament with the journal `base`.jsonl; running it again plays the missing games."""
+    """A tournament with the journal `base`.jsonl; running it again plays the missing games.
+
+    Args:
+        spec: What is played.
+        base: The path of the journal and the game files, without a suffix.
+        runner: Plays the games.
+        concurrency: Games played at the same time; at least one.
+        on_progress: Called with the progress before each stage and after every game.
+
+    Raises:
+        LaserChessError: The tournament or its SPRT cannot be played.
+
+    """
 
     def __init__(
         self,
@@ -121,7 +137,15 @@ class Tournament:
         return self.progress()
 
     def progress(self, result: GameResult | None = None) -> TournamentProgress:
-        """Return the current progress."""
+        """Return the current progress.
+
+        Args:
+            result: The game that has just ended, if any.
+
+        Returns:
+            The results, counts and times so far.
+
+        """
         seconds = perf_counter() - self._begun
         done = len(self.tally.results)
         return TournamentProgress(self.tally, done, self._known, self._played, seconds, result, self.test)

@@ -61,8 +61,16 @@ def build(
 ) -> BookCounter:
     """Count the games of some files; games that cannot be read are skipped and listed in the progress.
 
-    `default_game` is the variant of games without a `Variant` tag; `jobs` is the number of processes, by default
-    one per core for large files.
+    Args:
+        paths: The PGN files.
+        plies: The number of plies to count of each game.
+        default_game: The variant of games without a `Variant` tag.
+        jobs: The number of processes; by default one per core for large files.
+        on_progress: Called with the progress after each part of a file.
+
+    Returns:
+        The counted moves.
+
     """
     progress = BookProgress(sum(path.stat().st_size for path in paths))
     tally = BookCounter(plies)

@@ -48,7 +48,18 @@ class BookCounter:
     def read(
         self, source: Source, *, default_game: str | Variant | None = None, on_error: OnError | None = None
     ) -> None:
-        """Count the main lines of the games of a source of `laserchess.read_records`."""
+        """Count the main lines of the games of a source of `laserchess.read_records`.
+
+        Args:
+            source: A text, the path of a file (a `Path`, not a `str`), or lines.
+            default_game: The variant of records without a `Variant` tag.
+            on_error: Called with the error of each bad record, which is then skipped.
+
+        Raises:
+            InvalidRecordError: A record cannot be read and there is no `on_error`.
+            RuleError: A record breaks the rules and there is no `on_error`.
+
+        """
         visit_records(source, _MainLines(self), default_game=default_game, on_error=on_error)
 
     def add_record(self, record: GameRecord) -> None:
@@ -121,12 +132,25 @@ class BookCounter:
             self._new, self._waiting = [], []
 
     def forget(self, least: int) -> None:
-        """Drop moves played fewer than `least` times."""
+        """Drop moves played fewer than `least` times.
+
+        Args:
+            least: The smallest number of games of a move that is kept.
+
+        """
         self._sum_up()
         self._entries = _frequent(self._entries, least)
 
     def book(self, least: int = 1) -> OpeningBook:
-        """Return a book of the moves played at least `least` times."""
+        """Return a book of the moves played at least `least` times.
+
+        Args:
+            least: The smallest number of games of a move.
+
+        Returns:
+            The book.
+
+        """
         self._sum_up()
         header = {"games": dict(self.games), "plies": self.plies, "least": least, "moves": list(self._names)}
         return OpeningBook(header, _frequent(self._entries, least))

@@ -49,7 +49,14 @@ class BookMove:
 
 
 class OpeningBook:
-    """An immutable opening book: `BookCounter` builds one, `open` reads one."""
+    """An immutable opening book: `BookCounter` builds one, `open` reads one.
+
+    Args:
+        header: The moves by number, and the games counted per variant.
+        entries: The entries, sorted by position key.
+        path: The file of the book, if it has one.
+
+    """
 
     def __init__(self, header: file.Header, entries: file.Entries, path: Path | None = None) -> None:
         """Wrap sorted entries; `header` has the moves and the number of games."""
@@ -64,6 +71,9 @@ class OpeningBook:
 
         Args:
             path: The file.
+
+        Returns:
+            The book.
 
         Raises:
             InvalidFileError: The file is damaged or not an opening book.
@@ -117,7 +127,15 @@ class OpeningBook:
         return int(np.count_nonzero(np.diff(self.entries["key"])) + 1) if len(self) else 0
 
     def rows(self, key: int) -> list[tuple[str, int, int, int]]:
-        """Return the moves of a position key with wins, draws and losses."""
+        """Return the moves of a position key with wins, draws and losses.
+
+        Args:
+            key: The key of a position in the book.
+
+        Returns:
+            A tuple of move, wins, draws and losses for each move.
+
+        """
         keys = self.entries["key"]
         first, last = np.searchsorted(keys, np.uint64(key), "left"), np.searchsorted(keys, np.uint64(key), "right")
         return [(self.moves[number], *results) for _, number, *results in self.entries[first:last].tolist()]

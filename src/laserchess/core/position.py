@@ -34,18 +34,23 @@ from laserchess.core.variant import EntryRule, Piece, PieceType, Rules, Variant
 class Position:
     """A position as a value; it may break the rules until `check` has accepted it.
 
-    `pieces` and `floor` (the feature letters of squares that have one) are by cell. The rest belongs to variants
-    of several actions a turn: actions `left`, `capped` pieces, rotations that may still be changed
-    (`spins`: cell, orientation before) and empty turns in a row (`idle`).
+    `actions_left`, `capped`, `rotations` and `idle` belong to variants of several actions a turn.
     """
 
     pieces: Mapping[int, Piece]
+    """The pieces by cell."""
     side: int
+    """The side to move."""
     floor: Mapping[int, str] = field(default_factory=dict)
+    """The feature letters of squares that have one, by cell."""
     actions_left: int = 0
+    """The actions left in this turn."""
     capped: tuple[int, ...] = ()
+    """The cells of pieces that have used their special action, and of features that were used."""
     rotations: tuple[tuple[int, int], ...] = ()
+    """Rotations that may still be changed: cell and orientation before."""
     idle: int = 0
+    """The number of empty turns in a row."""
 
 
 def check(rules: Rules, position: Position) -> None:

@@ -123,7 +123,12 @@ class Engine(EngineBase):
         return wanted.at_most(budget.nodes)
 
     def warm_up(self, board: Board) -> None:
-        """Compile the search for this board, before any clock runs."""
+        """Compile the search for this board, before any clock runs.
+
+        Args:
+            board: A board of the variant to be played.
+
+        """
         warm_up(actions=board.variant.actions > 0)
         if self._uses_tablebase:
             prepare(board.variant.id)
@@ -255,7 +260,22 @@ class Engine(EngineBase):
     # asyncio
 
     async def play_async(self, board: Board, limits: Limits | None = None, **given: Any) -> PlayResult:  # noqa: ANN401
-        """Do what `play` does in asyncio; cancelling stops the search."""
+        """Do what `play` does in asyncio; cancelling stops the search.
+
+        Args:
+            board: The position; it is not changed.
+            limits: When to stop. Without any limit the search takes one second.
+            **given: Limits by name.
+
+        Returns:
+            The move, the expected reply and the last info.
+
+        Raises:
+            UnknownNameError: There is no limit of that name.
+            LaserChessError: The engine is closed.
+            asyncio.CancelledError: The task was cancelled; the search has ended.
+
+        """
         import asyncio  # noqa: PLC0415  # faster start of programs without asyncio
 
         if book_move := self._book_move(board, limits, given):
@@ -274,7 +294,21 @@ class Engine(EngineBase):
         limits: Limits | None = None,
         **given: Any,  # noqa: ANN401
     ) -> AsyncGenerator[Info]:
-        """Do what `analyse` does in asyncio; closing the generator or cancelling stops the search."""
+        """Do what `analyse` does in asyncio; closing the generator or cancelling stops the search.
+
+        Args:
+            board: The position; it is not changed.
+            limits: When to stop.
+            **given: Limits by name.
+
+        Yields:
+            An info for each line of each depth.
+
+        Raises:
+            UnknownNameError: There is no limit of that name.
+            LaserChessError: The engine is closed.
+
+        """
         import asyncio  # noqa: PLC0415  # faster start of programs without asyncio
 
         infos = self.analyse(board, limits, **given)

@@ -168,6 +168,9 @@ class Limits:
         Args:
             **given: Limits by name; `seconds` is another name of `movetime`.
 
+        Returns:
+            The new limits.
+
         Raises:
             UnknownNameError: There is no limit of that name.
 
@@ -182,7 +185,15 @@ class Limits:
         return replace(self, **given)
 
     def at_most(self, nodes: int | None) -> Self:
-        """Return a copy of these limits with at most `nodes` nodes; `None` changes nothing."""
+        """Return a copy of these limits with at most `nodes` nodes; `None` changes nothing.
+
+        Args:
+            nodes: The largest number of nodes.
+
+        Returns:
+            The new limits.
+
+        """
         given = [limit for limit in (self.nodes, nodes) if limit is not None]
         return replace(self, nodes=min(given, default=None))
 

@@ -44,6 +44,9 @@ class WdlModel:
         Args:
             value: Score in centipawns; infinite for a mate.
 
+        Returns:
+            The share of wins.
+
         """
         return 1 / (1 + exp((self.draws - value) / self.spread))
 
@@ -53,6 +56,9 @@ class WdlModel:
         Args:
             value: Score in centipawns; infinite for a mate.
 
+        Returns:
+            The difference of the two shares.
+
         """
         return self.win(value) - self.win(-value)
 
@@ -61,6 +67,9 @@ class WdlModel:
 
         Args:
             value: Score in centipawns; infinite for a mate.
+
+        Returns:
+            Wins, draws and losses; they sum to 1000.
 
         """
         won, lost = round(PERMILLE * self.win(value)), round(PERMILLE * self.win(-value))

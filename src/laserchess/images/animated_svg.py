@@ -11,7 +11,18 @@ ABOVE = ('class="glint"', 'class="hit"', 'class="stopped"', 'class="coordinates"
 
 
 def to_moving_svg(frames: Iterable[Frame]) -> str:
-    """Turn frames into one SVG document that goes round; where nothing moves, the first frame is seen."""
+    """Turn frames into one looping SVG document; programs that do not animate SVG show the first frame.
+
+    Args:
+        frames: The frames, such as those of `frames_of`.
+
+    Returns:
+        The SVG document.
+
+    Raises:
+        LaserChessError: There are no frames.
+
+    """
     shown = list(frames)
     if not shown:
         message = "a film without frames"

@@ -30,8 +30,11 @@ class Frame:
     """A image, how long it is shown, and how many moves have been played by then."""
 
     svg: str
+    """The image."""
     milliseconds: int
+    """How long it is shown."""
     ply: int
+    """The number of moves played by then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +42,13 @@ class AnimationStyle:
     """How a film looks, and how fast it runs."""
 
     size: int = 480
+    """The width in pixels."""
     flipped: bool = False
+    """Whether to show the board from the second player's side."""
     theme: str = "light"
+    """The name of a theme."""
     speed: float = 1.0
+    """A factor; 2 is twice as fast."""
 
     def __post_init__(self) -> None:
         """Check the settings."""
@@ -54,11 +61,32 @@ class AnimationStyle:
             )
 
     def draw(self, variant: Variant, position: Position, **shown: Any) -> str:  # noqa: ANN401  # the types are draw_svg's
-        """Draw a board."""
+        """Draw a board.
+
+        Args:
+            variant: The variant.
+            position: The position to draw.
+            **shown: More keywords of `SvgStyle`, such as `beams`.
+
+        Returns:
+            An SVG document.
+
+        Raises:
+            UnknownNameError: `SvgStyle` has no such keyword.
+
+        """
         return draw_svg(variant, position, size=self.size, flipped=self.flipped, theme=self.theme, **shown)
 
     def time(self, milliseconds: int) -> int:
-        """Return how long a frame is shown at this speed."""
+        """Return how long a frame is shown at this speed.
+
+        Args:
+            milliseconds: The time at speed 1.
+
+        Returns:
+            Milliseconds, not fewer than programs show exactly.
+
+        """
         return max(MIN_MILLISECONDS, round(milliseconds / self.speed))
 
 
@@ -67,14 +95,30 @@ class GameSection:
     """Part of a game: its first position, and the scenes of each of its plies."""
 
     variant: Variant
+    """The variant."""
     start: Position
+    """The first position."""
     plies: list[list[Scene]]
+    """The scenes of each ply."""
     first: int
     """Moves played before the part."""
 
 
 def section_of(record: GameRecord, first: int = 0, last: int | None = None) -> GameSection:
-    """Return the part of a record from the position after `first` moves to that after `last`."""
+    """Return the part of a record from the position after `first` moves to that after `last`.
+
+    Args:
+        record: The record.
+        first: The number of moves before the part.
+        last: The number of moves at its end; all moves by default.
+
+    Returns:
+        The part of the game.
+
+    Raises:
+        LaserChessError: The record has no such part.
+
+    """
     nodes = list(record.mainline())
     until = len(nodes) if last is None else last
     if not 0 <= first <= until <= len(nodes):
@@ -89,14 +133,31 @@ def section_of(record: GameRecord, first: int = 0, last: int | None = None) -> G
 
 
 def section_of_board(board: Board) -> GameSection:
-    """Return everything that was played on a board."""
+    """Return everything that was played on a board.
+
+    Args:
+        board: The board.
+
+    Returns:
+        The whole game.
+
+    """
     scenes = scenes_of(board)
     start = scenes[0].before if scenes else board.snapshot()
     return GameSection(board.variant, start, [[scene] for scene in scenes], 0)
 
 
 def frames_of(part: GameSection, look: AnimationStyle) -> Iterator[Frame]:
-    """Yield the frames of a part of a game; the first and the last are shown longer."""
+    """Yield the frames of a part of a game; the first and the last are shown longer.
+
+    Args:
+        part: The part of a game.
+        look: Size, theme and speed.
+
+    Yields:
+        The frames in the order they are shown.
+
+    """
     waiting = Frame(look.draw(part.variant, part.start), look.time(FIRST), part.first)
     for ply, scenes in enumerate(part.plies, part.first + 1):
         for scene in scenes:

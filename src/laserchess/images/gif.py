@@ -36,7 +36,19 @@ class _Patch(NamedTuple):
 
 
 def to_gif(frames: Iterable[Frame], on_frame: OnFrame = lambda _done: None) -> bytes:
-    """Turn frames into an animated GIF that loops."""
+    """Turn frames into an animated GIF that loops.
+
+    Args:
+        frames: The frames, such as those of `frames_of`.
+        on_frame: Called with the number of frames done.
+
+    Returns:
+        The GIF file.
+
+    Raises:
+        LaserChessError: There are no frames, or an optional package for images is not installed.
+
+    """
     shown = list(frames)
     if not shown:
         message = "a film without frames"

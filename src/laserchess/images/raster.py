@@ -19,6 +19,16 @@ def to_png(svg: str) -> bytes:
     """Turn an SVG document, such as `Board.svg()` draws, into a PNG of its own size.
 
     Coordinates look the same on every machine; no fonts are needed.
+
+    Args:
+        svg: The SVG document.
+
+    Returns:
+        The PNG file.
+
+    Raises:
+        LaserChessError: The text is not an SVG document, or the optional package for PNG is not installed.
+
     """
     drawn = stroke_labels(svg)
     try:

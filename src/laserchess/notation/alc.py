@@ -36,12 +36,32 @@ PLAYERS = ("1", "2")
 
 
 def has_alc(variant: Variant) -> bool:
-    """Return whether a variant has the pieces of these files."""
+    """Return whether a variant has the pieces of these files.
+
+    Args:
+        variant: The variant.
+
+    Returns:
+        Whether `read_alc` and `write_alc` work for it.
+
+    """
     return variant.notation == "tokens" and {piece_type.letter for piece_type in variant.pieces} == TYPES.keys()
 
 
 def read_alc(variant: Variant, text: str) -> Position:
-    """Read a board file: whatever line ends it has, and whatever follows its last row."""
+    """Read a board file with any line ends; text after its last row is ignored.
+
+    Args:
+        variant: The variant.
+        text: The text of the file.
+
+    Returns:
+        The position, at the start of a turn.
+
+    Raises:
+        InvalidPositionError: The text cannot be read.
+
+    """
     rows = list(variant.geometry.rows_from_top())
     lines = NEW_LINE.split(text, HEADER + len(rows))
     if lines[0].rstrip(" ") != TITLE:
@@ -106,7 +126,21 @@ def _read_man(variant: Variant, content: str, where: str) -> Piece:
 
 
 def write_alc(variant: Variant, position: Position, *, creator: str = "laserchess", designer: str = "-") -> str:
-    """Write a board file, or raise if it cannot hold the position."""
+    """Write a board file.
+
+    Args:
+        variant: The variant.
+        position: The position, at the start of a turn.
+        creator: The name of the program that writes the file.
+        designer: The name of the author of the setup.
+
+    Returns:
+        The text of the file.
+
+    Raises:
+        InvalidPositionError: The format cannot hold the position or a name.
+
+    """
     _check(variant, position)
     pairs = PAIRS.format(
         columns=variant.geometry.columns,

@@ -28,7 +28,18 @@ def has_lhan(variant: Variant) -> bool:
 
 
 def beam_table(variant: Variant) -> BeamTable:
-    """Return {direction: {letter: {rotation in degrees: result}}}."""
+    """Return {direction: {letter: {rotation in degrees: result}}}.
+
+    Args:
+        variant: The variant.
+
+    Returns:
+        The results by the direction of the beam, the letter of the piece and its rotation.
+
+    Raises:
+        UnknownNameError: The variant has no beam table.
+
+    """
     if not has_lhan(variant):
         message = f"{quote(variant.id)} has no beam table"
         raise UnknownNameError(message, reason="game", text=variant.id, expected="laser-chess or khet")
@@ -47,7 +58,19 @@ def _results(tables: Tables, piece_type: PieceType, travel: int) -> dict[str, st
 
 
 def write_lhan(variant: Variant, form: str = "json") -> str:
-    """Write the beam table as `json` or `yaml`."""
+    """Write the beam table as `json` or `yaml`.
+
+    Args:
+        variant: The variant.
+        form: `json` or `yaml`.
+
+    Returns:
+        The text of the table.
+
+    Raises:
+        UnknownNameError: The variant has no beam table, or there is no such format.
+
+    """
     table = beam_table(variant)
     if form == "json":
         return json.dumps(table, indent=2) + "\n"

@@ -27,7 +27,19 @@ TURNS = re.compile("[0-9]{1,9}")
 
 
 def read_pkn(variant: Variant, text: str) -> tuple[Position, int]:
-    """Read a position and the number of turns played."""
+    """Read a position and the number of turns played.
+
+    Args:
+        variant: The variant.
+        text: The text, four fields with a space between.
+
+    Returns:
+        The position and the number of turns.
+
+    Raises:
+        InvalidPositionError: The text cannot be read.
+
+    """
     fields = text.strip().split(" ")
     if len(fields) != FIELDS:
         count = f"{len(fields)} field{'s' * (len(fields) > 1)}"
@@ -55,7 +67,17 @@ def _turned(pieces: dict[int, Piece], ways: str) -> dict[int, Piece]:
 
 
 def write_pkn(variant: Variant, position: Position, turns: int = 0) -> str:
-    """Write a position and the number of turns played."""
+    """Write a position and the number of turns played.
+
+    Args:
+        variant: The variant.
+        position: The position.
+        turns: The number of turns played.
+
+    Returns:
+        The text.
+
+    """
     order = [cell for _, cells in STYLE.lines(variant) for cell in cells if cell in position.pieces]
     ways = "".join(_way(position.pieces[cell]) for cell in order)
     return f"{write_rows(variant, position.pieces, STYLE)} {ways} {variant.players[position.side].letter} {turns}"

@@ -41,7 +41,12 @@ class AttemptedMove:
 
 
 class PuzzleAttempt:
-    """A puzzle being solved; a wrong move leaves the board unchanged."""
+    """A puzzle being solved; a wrong move leaves the board unchanged.
+
+    Args:
+        puzzle: The puzzle to solve.
+
+    """
 
     def __init__(self, puzzle: Puzzle) -> None:
         """Start at the position."""

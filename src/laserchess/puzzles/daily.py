@@ -17,6 +17,9 @@ def puzzle_of(day: date, variant: str | None = None) -> Puzzle:
         day: The date.
         variant: The id of a variant; by default the variants alternate.
 
+    Returns:
+        The puzzle.
+
     Raises:
         UnknownNameError: If there are no puzzles for the variant.
 

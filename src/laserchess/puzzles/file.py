@@ -26,6 +26,9 @@ def read_puzzles(lines: Iterable[str], name: str = "", *, on_error: OnError | No
         name: The file's name, for error messages.
         on_error: Called with the error of each bad line, which is then skipped.
 
+    Yields:
+        The puzzles in the order of the lines.
+
     Raises:
         InvalidFileError: If a line is bad and there is no `on_error`; the message names file and line.
 
@@ -51,6 +54,9 @@ def read_file(path: str | PathLike[str], *, on_error: OnError | None = None) -> 
     Args:
         path: The file.
         on_error: Called with the error of each bad line, which is then skipped.
+
+    Returns:
+        The puzzles in the order of the file.
 
     Raises:
         InvalidFileError: If the file is bad and there is no `on_error`; the message names file and line.
@@ -86,6 +92,9 @@ def load(
         theme: Only puzzles with this theme (a key of `THEMES`).
         aim: Only puzzles with this goal: `win`, `defend` or `gain`.
         rating: Only puzzles within this range of ratings, bounds included.
+
+    Returns:
+        The puzzles that match all filters.
 
     Raises:
         UnknownNameError: If there is no such variant.
@@ -126,6 +135,12 @@ def _warn(error: LaserChessError) -> None:
 
 def find(name: str) -> Puzzle:
     """Return the package's puzzle with this id.
+
+    Args:
+        name: The id of a puzzle.
+
+    Returns:
+        The puzzle.
 
     Raises:
         UnknownNameError: If there is no such puzzle.

@@ -67,7 +67,12 @@ class MinePlan:
     files: tuple[str, ...] = ()
 
     def settings(self) -> str:
-        """Return the settings that a file records: all except the number of games."""
+        """Return the settings that a file records: all except the number of games.
+
+        Returns:
+            The settings as JSON.
+
+        """
         kept = {name: value for name, value in stored_fields(self).items() if name != "games"}
         return json.dumps(kept | {"files": list(self.files)}, sort_keys=True)
 

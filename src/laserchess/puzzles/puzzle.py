@@ -109,12 +109,20 @@ class Puzzle:
         return b32encode(digest).decode().lower()[:7]
 
     def board(self) -> Board:
-        """Return a board at the position."""
+        """Return a board at the position.
+
+        Returns:
+            A new board.
+
+        """
         variant = find_variant(self.variant)
         return Board(variant, position=self.position, seed=SEED if variant.has_chance else None)
 
     def steps(self) -> Iterator[PuzzleStep]:
         """Play the solution and yield its moves.
+
+        Yields:
+            A step for each move of the solution, replies included.
 
         Raises:
             LaserChessError: If the position or a move is invalid.
@@ -137,6 +145,12 @@ class Puzzle:
         >>> line = "khet | x++9/*/3r5P++/*/*/*/3R6/5A+3X+++ s | win 1 | j1+ | mirrors-1 weapon | 700"
         >>> Puzzle.parse(line).task
         'Win in 1 move.'
+
+        Args:
+            line: The line, with `|` between its fields.
+
+        Returns:
+            The puzzle.
 
         Raises:
             InvalidFileError: If a field is invalid, or the solution cannot be played.

@@ -250,6 +250,14 @@ THEMES: dict[str, PuzzleTheme] = {
 
 
 def themes_of(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return the names of a puzzle's themes."""
+    """Return the names of a puzzle's themes.
+
+    Args:
+        puzzle: The puzzle; its solution is played.
+
+    Returns:
+        Keys of `THEMES`.
+
+    """
     solution = PlayedSolution(puzzle)
     return tuple(name for name, theme in THEMES.items() if theme.check(solution))

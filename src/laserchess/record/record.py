@@ -31,6 +31,7 @@ class Node(pgn.PgnNode):
     """A legal move of a record; see `laserchess.notation.pgn.PgnNode` for its attributes."""
 
     record: "GameRecord" = None  # type: ignore[assignment]  # always given
+    """The record it belongs to."""
 
     def add(self, move: Move | MoveResult | str) -> "Node":
         """Add a move after this one.
@@ -50,7 +51,12 @@ class Node(pgn.PgnNode):
         return self.record.extend(self, str(move))
 
     def board(self) -> Board:
-        """Return a board after this move, with the moves that led to it."""
+        """Return a board after this move, with the moves that led to it.
+
+        Returns:
+            A new board.
+
+        """
         return self.record.board_at(self).copy()
 
 
@@ -154,7 +160,20 @@ class GameRecord:
 
     @classmethod
     def from_written(cls, written: pgn.WrittenRecord, default_game: VariantLike | None = None) -> "GameRecord":
-        """Return the record of a parsed text, checking its moves; raise if one is not legal."""
+        """Return the record of a parsed text, checking its moves.
+
+        Args:
+            written: The parsed text.
+            default_game: The variant, if the text has no `Variant` tag.
+
+        Returns:
+            The record.
+
+        Raises:
+            InvalidRecordError: A tag or a move cannot be read.
+            RuleError: The record breaks the rules.
+
+        """
         record = cls.__new__(cls)
         record._begin(start_record(written, default_game))  # noqa: SLF001  # the same class
         record.result = written.result
@@ -169,6 +188,9 @@ class GameRecord:
 
         Args:
             board: The board.
+
+        Returns:
+            The record.
 
         """
         options: dict[str, Any] = dict(board.rules.changed)
@@ -206,19 +228,48 @@ class GameRecord:
     # Moves
 
     def mainline(self) -> Iterator[Node]:
-        """Yield the nodes of the main line."""
+        """Yield the nodes of the main line.
+
+        Yields:
+            The nodes in the order they are played, without the root.
+
+        """
         return self.root.mainline()
 
     def end(self) -> Node:
-        """Return the last node of the main line."""
+        """Return the last node of the main line.
+
+        Returns:
+            The node; the root if there are no moves.
+
+        """
         return self.root.end()
 
     def board(self) -> Board:
-        """Return a board at the start of the record."""
+        """Return a board at the start of the record.
+
+        Returns:
+            A new board.
+
+        """
         return self._first.copy()
 
     def extend(self, node: Node, text: str, *, recorded: bool = False) -> Node:
-        """Add a move after `node`, like `Node.add`; `recorded` is that of `Board.push_turn`."""
+        """Add a move after `node`, like `Node.add`.
+
+        Args:
+            node: The node to add to.
+            text: The move, or a whole turn in variants of several actions a turn.
+            recorded: As for `Board.push_turn`.
+
+        Returns:
+            A new last child, or the existing child with the same move.
+
+        Raises:
+            InvalidMoveError: The text cannot be read.
+            IllegalMoveError: The move is not legal.
+
+        """
         board = self.board_at(node)
         self._cursor = None
         move = play(board, text, recorded=recorded)
@@ -230,7 +281,15 @@ class GameRecord:
         return child
 
     def board_at(self, node: Node) -> Board:
-        """Return the record's internal board at a node: to read, not to change."""
+        """Return the record's internal board at a node: to read, not to change.
+
+        Args:
+            node: A node of this record.
+
+        Returns:
+            The board, which the next call may change.
+
+        """
         at, board = self._cursor or (self.root, self._first.copy())
         self._cursor = None
         moves = []
@@ -281,7 +340,12 @@ class GameRecord:
         self.tags["Termination"] = outcome.termination.value
 
     def contradictions(self) -> list[str]:
-        """Return, in words, where the result differs from the `Result` tag or from the final position."""
+        """Return, in words, where the result differs from the `Result` tag or from the final position.
+
+        Returns:
+            A sentence for each contradiction; empty if there is none.
+
+        """
         found = []
         if (tag := self.tags.get("Result", self.result)) != self.result:
             found.append(f"the Result tag says {tag}, the moves end with {self.result}")
@@ -334,6 +398,9 @@ def write_autotester(record: GameRecord) -> str:
 
     Args:
         record: The record.
+
+    Returns:
+        The text of the game.
 
     Raises:
         InvalidRecordError: It is another variant, or does not start from the opening.

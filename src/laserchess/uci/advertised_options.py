@@ -36,7 +36,15 @@ class EngineOption:
 
     @classmethod
     def parse(cls, line: str) -> "EngineOption":
-        """Return the option of an `option name …` line."""
+        """Return the option of an `option name …` line.
+
+        Args:
+            line: A line that the engine sent after `uci`.
+
+        Returns:
+            The option.
+
+        """
         name, _, rest = line.strip().removeprefix("option name ").partition(" type ")
         kind, _, facts = rest.partition(" ")
         found: dict[str, list[str]] = {}
@@ -52,6 +60,9 @@ class EngineOption:
 
         Args:
             value: The value; booleans become `true` or `false`.
+
+        Returns:
+            The text after `value`.
 
         Raises:
             UnknownNameError: The option does not accept the value.

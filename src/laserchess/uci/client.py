@@ -72,12 +72,23 @@ class TurnRequest:
     """A position to search: the board, and its `position` command."""
 
     board: Board
+    """The board to move on."""
     start: str = "startpos"
+    """`startpos`, or `fen` and the start position."""
     moves: Sequence[str] = ()
+    """The moves since, as in a `position` command."""
 
     @classmethod
     def of(cls, board: Board) -> "TurnRequest":
-        """Return the request for a board: its start position and moves."""
+        """Return the request for a board: its start position and moves.
+
+        Args:
+            board: The board to move on.
+
+        Returns:
+            The request.
+
+        """
         first = board.root().position
         start = "startpos" if first == board.variant.setup() else f"fen {first}"
         return cls(board, start, [position_command(board, played) for played in board.history])
@@ -93,7 +104,12 @@ def position_command(board: Board, played: MoveResult) -> str:
 
 
 class StopSignal:
-    """Stops a search; `stop` works at any time, also before the search has started."""
+    """Stops a search; `stop` works at any time, also before the search has started.
+
+    Args:
+        on_info: Called with each info line of the search.
+
+    """
 
     def __init__(self, on_info: OnInfo | None = None) -> None:
         """Create the signal of one search, whose info lines go to `on_info`."""
@@ -233,7 +249,12 @@ class UciClient:
         raise EngineFailure(message, reason=incident.value, text=words)
 
     def last_words(self) -> str:
-        """Return the last output lines of the engine."""
+        """Return the last output lines of the engine.
+
+        Returns:
+            The lines as one text; empty if the engine is not running.
+
+        """
         return self._process.last_words() if self._process else ""
 
     # Games
@@ -380,7 +401,12 @@ class UciClient:
             await self._repeat_stop(process, self._found, self.program.start_seconds)
 
     async def close(self) -> Incident | None:
-        """Send `quit` and wait; return an incident if the process had to be killed."""
+        """Send `quit` and wait for the process to end.
+
+        Returns:
+            The incident if the process had to be killed, else `None`.
+
+        """
         process, self._process = self._process, None
         if process is None or await process.end(self.program.quit_seconds):
             return None

@@ -65,7 +65,13 @@ def open_engine(
 
 
 class RemoteSearch:
-    """A running search: iterate over its infos, `stop` it, wait for its `result`; leaving a `with` block stops it."""
+    """A running search: iterate over its infos, `stop` it, wait for its `result`; leaving a `with` block stops it.
+
+    Args:
+        loop: The event loop of the client.
+        board: The position that is searched.
+
+    """
 
     def __init__(self, loop: asyncio.AbstractEventLoop, board: Board) -> None:
         """Create a search of an engine whose client runs in `loop`."""
@@ -83,11 +89,30 @@ class RemoteSearch:
             self._last = info if info.multipv == 1 else self._last
 
     def finish(self, move: str) -> PlayResult:
-        """Return the result of the engine's `bestmove`."""
+        """Return the result of the engine's `bestmove`.
+
+        Args:
+            move: The move of the `bestmove` line.
+
+        Returns:
+            The move, the expected reply and the last info.
+
+        Raises:
+            EngineFailure: The move is illegal.
+
+        """
         return read_best(self._board, move, self._last)
 
     def follow(self, found: "Future[PlayResult]") -> Self:
-        """Attach the future result."""
+        """Attach the future result.
+
+        Args:
+            found: The result, once the search ends.
+
+        Returns:
+            This search.
+
+        """
         self._found = found
         found.add_done_callback(lambda _: self._infos.put(None))
         return self
@@ -104,6 +129,9 @@ class RemoteSearch:
 
     def result(self) -> PlayResult:
         """Wait for the end of the search and return its result.
+
+        Returns:
+            The move, the expected reply and the last info.
 
         Raises:
             EngineFailure: The engine failed or made an illegal move.

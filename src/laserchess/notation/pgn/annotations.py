@@ -42,24 +42,40 @@ class Notes:
     """The annotations of a move. Times are in seconds."""
 
     comment: str = ""
+    """The comment after the move."""
     preface: str = ""
     """A comment before the move, where the move is the first of a variation."""
     nags: set[int] = field(default_factory=set)
     """Numeric glyphs, 0–255: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`."""
     clock: float | None = None
+    """The time left after the move."""
     elapsed: float | None = None
+    """The time used for the move."""
     eval: Evaluation | None = None
+    """The evaluation after the move."""
     depth: int | None = None
+    """The depth of the search."""
     nodes: int | None = None
+    """The nodes of the search."""
 
     def annotate(self, text: str) -> None:
-        """Add to the comment; commands that are understood go into their fields."""
+        """Add to the comment; commands that are understood go into their fields.
+
+        Args:
+            text: The text of a PGN comment.
+
+        """
         self.comment, found = split_comment(f"{self.comment} {text}")
         for name, value in found.items():
             setattr(self, name, value)
 
     def take_notes(self, other: "Notes") -> None:
-        """Copy the annotations of another move."""
+        """Copy the annotations of another move.
+
+        Args:
+            other: The annotations to copy.
+
+        """
         for each in fields(Notes):
             setattr(self, each.name, getattr(other, each.name))
         self.nags = set(other.nags)

@@ -26,6 +26,11 @@ class Headers(Mapping[str, str]):
     >>> headers["Variant"], headers.moves()
     ('khet', ['d1d2'])
 
+    Args:
+        tags: The tags by name.
+        text: The text of the whole record.
+        line: The line of the file where the record begins.
+
     """
 
     def __init__(self, tags: Mapping[str, str], text: str, line: int = 1) -> None:
@@ -47,7 +52,12 @@ class Headers(Mapping[str, str]):
         return len(self._tags)
 
     def moves(self) -> list[str]:
-        """Return the texts of the main line's moves, without checking them."""
+        """Return the texts of the main line's moves, without checking them.
+
+        Returns:
+            The texts in the order of play.
+
+        """
         return [
             node.move for written in read(self.text.splitlines(), line=self.line) for node in written.root.mainline()
         ]

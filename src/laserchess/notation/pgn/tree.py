@@ -29,8 +29,11 @@ class PgnNode(Notes):
     """
 
     move: str = ""
+    """The text of the move; empty at the root."""
     parent: Self | None = None
+    """The move before; `None` at the root."""
     children: list[Self] = field(default_factory=list)
+    """The moves that follow, the main line first."""
     line: int = 0
     """The line of the move in its text; 0 if it was not read from a text."""
 
@@ -39,21 +42,36 @@ class PgnNode(Notes):
         return f"<{type(self).__name__} {self.move or 'root'}>"
 
     def mainline(self) -> Iterator[Self]:
-        """Yield the moves that follow this one, first children only."""
+        """Yield the moves that follow this one, first children only.
+
+        Yields:
+            The moves in the order they are played.
+
+        """
         node = self
         while node.children:
             node = node.children[0]
             yield node
 
     def end(self) -> Self:
-        """Return the last move of the main line from here on."""
+        """Return the last move of the main line from here on.
+
+        Returns:
+            The last move, or this node if nothing follows.
+
+        """
         node = self
         for node in self.mainline():  # noqa: B007  # only the last one is needed
             pass
         return node
 
     def path(self) -> list[Self]:
-        """Return the moves from the root to this one, the root left out."""
+        """Return the moves from the root to this one, the root left out.
+
+        Returns:
+            The moves, this one last.
+
+        """
         nodes = []
         node: Self | None = self
         while node is not None and node.parent is not None:
