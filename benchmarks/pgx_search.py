@@ -7,6 +7,7 @@ The evaluation costs nothing, as there: uniform priors over legal actions, and a
 """
 
 import argparse
+import json
 from functools import partial
 from time import perf_counter
 from typing import Any
@@ -76,9 +77,13 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=256)
     parser.add_argument("--simulations", type=int, default=32)
     parser.add_argument("--moves", type=int, default=3, help="measured moves, after one for warm-up")
+    parser.add_argument("--json", action="store_true", help="print only the rates, as a list")
     options = parser.parse_args()
-    for game in options.games:
-        rate = measure(game, options.boards, options.simulations, options.moves)
+    rates = [measure(game, options.boards, options.simulations, options.moves) for game in options.games]
+    if options.json:
+        print(json.dumps(rates))
+        return
+    for game, rate in zip(options.games, rates, strict=True):
         print(f"pgx {game}, mctx Gumbel, {options.boards} boards: {rate:,.0f} simulations/s", flush=True)
 
 

@@ -16,6 +16,7 @@ BOARD = {"board", "record"}
 
 MAY_IMPORT = {
     "core": set(),
+    "targets": {"core"},
     "variants": {"core", "notation"},
     "notation": {"core"},
     "move_player": {"core", "notation"},
@@ -41,7 +42,7 @@ MAY_IMPORT = {
     },  # simple opponents
     "uci": {*RULES, *BOARD, "opponents", "notation", "engine", "book"},
     "arena": {*RULES, *BOARD, "opponents", "notation", "uci", "tablebase", "envs"},  # networks as opponents
-    "envs": {*RULES, *BOARD, "opponents", "notation", "engine"},  # the engine as an opponent
+    "envs": {*RULES, *BOARD, "opponents", "notation", "engine", "targets"},  # the engine as an opponent
     "learn": {*RULES, *BOARD, "engine", "envs"},
     "puzzles": {*RULES, *BOARD, "notation", "engine", "envs", "learn"},  # parallel as self-play
     "images": {*RULES, *BOARD, "notation"},

@@ -10,6 +10,7 @@ before the upper bound in `pyproject.toml` is raised:
 - `_cache_file._version` of that cache, by which it detects that it is out of date, and `_index_key`, its key;
 - `Dispatcher.get_call_template` and `get_overload`, which are asked how a compiled function is called by another, and
   `_compiling_counter`, by which it is known that a function calls itself;
+- `get_llvm_str` of the library of a function compiled for others, whose code has not been optimised yet;
 - the flags `_nrt`, `forceinline`, `no_cfunc_wrapper` and `no_cpython_wrapper` of `njit`, `no_compile` of a compiler;
 - `numba.core.codegen.JITCodeLibrary` with its steps `_optimize_final_module` and `_finalize_final_module`, and
   `insert_user_function` of a target, by which it is found;
@@ -26,7 +27,7 @@ from collections.abc import Callable
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 import numba
 import numpy as np  # noqa: TC002  # named in a cast
@@ -85,7 +86,7 @@ def sources(file: Path) -> list[Path]:
 
 
 @cache
-def _stamp(file: Path) -> str:
+def stamp(file: Path) -> str:
     """Return a stamp of everything that is compiled into the functions of a file."""
     return sha256(b"".join(_read(each)[0] for each in sources(file))).hexdigest()
 
@@ -108,7 +109,7 @@ class _Cache:
         """
         cache: Any = self._kind(self._function)
         file = cache._cache_file  # noqa: SLF001  # numba offers no other way
-        file._version = f"{file._version} {_stamp(Path(self._function.__code__.co_filename))}"  # noqa: SLF001  # likewise
+        file._version = f"{file._version} {stamp(Path(self._function.__code__.co_filename))}"  # noqa: SLF001  # likewise
         return cache
 
     def load_overload(self, signature: object, context: object) -> object:
@@ -194,6 +195,7 @@ def _compile(function: Compiled, *, forceinline: bool) -> Compiled:
         """Keep numba from compiling a function again for every constant it is called with."""
         return part().get_call_template(tuple(map(types.unliteral, args)), kws)
 
+    called.part = part
     called.get_call_template = get_call_template
     called.get_overload = lambda signature: part().get_overload(signature)
     return cast("Compiled", called)
@@ -207,6 +209,29 @@ def compiled(function: Compiled) -> Compiled:
 def inlined(function: Compiled) -> Compiled:
     """Compile a small function so that it is always folded into its caller."""
     return _compile(function, forceinline=True)
+
+
+class FunctionIR(NamedTuple):
+    """A compiled function as LLVM IR, together with every function it calls, before optimisation."""
+
+    name: str
+    """Its name in `text`; its native signature is `i32 (ptr result, ptr exception, arguments…)`."""
+    text: str
+
+
+def function_ir(function: Callable[..., Any], *examples: object) -> FunctionIR:
+    """Return the LLVM IR of a compiled function.
+
+    Args:
+        function: what `compiled` or `inlined` returned.
+        examples: one value for each parameter; only their types matter.
+
+    """
+    part = cast("Any", function).part()
+    signature = tuple(numba.typeof(example) for example in examples)  # type: ignore[no-untyped-call]  # numba's
+    part.compile(signature)
+    overload = part.overloads[signature]
+    return FunctionIR(overload.fndesc.llvm_func_name, overload.library.get_llvm_str())
 
 
 def accessor(function: Compiled) -> Compiled:

@@ -24,6 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.core import layout as at
+from laserchess.core.arrays import Stack
 from laserchess.core.errors import LaserChessError
 from laserchess.envs.batch.batch_layout import Counts
 from laserchess.envs.batch.search_report import report_range
@@ -31,7 +32,7 @@ from laserchess.envs.batch.simulate import backup_range, select_range
 from laserchess.envs.batch.tree_root import prepare_range, set_root_range
 from laserchess.envs.batch.trees import GUMBEL, Edges, LeafView, Nodes, SearchTrees
 from laserchess.envs.search_config import Gumbel, Puct, Settings
-from laserchess.envs.vector import StepScratch, VectorEnv
+from laserchess.envs.vector import VectorEnv
 
 __all__ = ["BatchedSearch", "Evaluate", "Gumbel", "Puct", "SearchFindings"]
 
@@ -85,7 +86,7 @@ class BatchedSearch:
 
         """
         self.env, self.evaluate, self.settings = env, evaluate, settings or Puct()
-        self._method = self.settings.method(env.max_steps)
+        self.method = self.settings.method(env.max_steps)
         self._random = np.random.default_rng(seed)
         self._reuse, self._everyone = reuse, np.arange(env.boards)
         self._rows = np.zeros(env.boards, np.int32)
@@ -96,7 +97,7 @@ class BatchedSearch:
         encoding = env.encoding
         self._seen = np.zeros((env.boards, *encoding.shape), np.uint8)
         self._masks = np.zeros((env.boards, encoding.actions), np.int8)
-        self._view = LeafView(encoding.sight, self._seen.reshape(env.boards, -1), self._masks)
+        self.view = LeafView(encoding.sight, self._seen.reshape(env.boards, -1), self._masks)
 
     def _make_forest(self, most: int) -> SearchTrees:
         """Allocate trees of `most` nodes; unused pages take no memory."""
@@ -161,7 +162,7 @@ class BatchedSearch:
         return self._report(temperature)
 
     def _simulate(self) -> None:
-        method, forest = self._method, self.forest
+        method, forest = self.method, self.forest
         self._set_roots()
         self._evaluate()
         going = self._everyone[forest.nodes.counts[:, 0] > 0]
@@ -199,16 +200,16 @@ class BatchedSearch:
         """Set the root of every tree to the position of its board."""
         env, forest, spare = self.env, self.forest, self.settings.simulations
 
-        def work(scratch: StepScratch, part: Boards) -> None:
-            set_root_range(env.games, forest, self._view, scratch.listing, scratch.stack, part, env.max_steps, spare)
+        def work(stack: Stack, part: Boards) -> None:
+            set_root_range(env.games, forest, self.view, stack, part, env.max_steps, spare)
 
         env.crew.run(self._everyone, work)
 
     def _descend(self, going: Boards, simulation: int) -> None:
-        env, forest, method = self.env, self.forest, self._method
+        env, forest, method = self.env, self.forest, self.method
 
-        def work(scratch: StepScratch, part: Boards) -> None:
-            select_range(env.games, forest, self._view, method, scratch.listing, scratch.stack, part, simulation)
+        def work(stack: Stack, part: Boards) -> None:
+            select_range(env.games, forest, self.view, method, stack, part, simulation)
 
         env.crew.run(going, work)
 
@@ -242,9 +243,9 @@ class BatchedSearch:
         chosen, values = np.zeros(shape[0], np.int32), np.zeros(shape[0], np.float32)
         visits, policies = np.zeros(shape, np.int32), np.zeros(shape, np.float32)
         found = (chosen, values, visits, policies)
-        self.env.crew.run(self._everyone, lambda _, part: report_range(self.forest, self._method, *found, part))
+        self.env.crew.run(self._everyone, lambda _, part: report_range(self.forest, self.method, *found, part))
         actions = chosen.astype(np.int64)
-        if self._method.kind != GUMBEL:
+        if self.method.kind != GUMBEL:
             self._draw(actions, visits, np.broadcast_to(np.asarray(temperature, np.float64), shape[:1]))
         return SearchFindings(actions, policies, values, visits)
 

@@ -33,7 +33,6 @@ from laserchess.envs.batch.batch_layout import (
     TRUNCATED,
     BoardBatch,
     Choices,
-    Listing,
     Picked,
     PieceValues,
     Results,
@@ -41,7 +40,7 @@ from laserchess.envs.batch.batch_layout import (
 )
 from laserchess.envs.batch.greedy import greedy_range
 from laserchess.envs.batch.step import find_range, sample_range, step_range
-from laserchess.envs.board_lens import losses_of, new_board, new_listing
+from laserchess.envs.board_lens import losses_of, new_board
 from laserchess.envs.encoding import encoding_of
 from laserchess.envs.snapshots import (
     BoardSnapshots,
@@ -80,13 +79,6 @@ class StepResult(NamedTuple):
     """[board] whether this step reached the step limit."""
     finals: npt.NDArray[np.uint8]
     """[board, plane, row, column] last observation of each game that this step ended; other rows are stale."""
-
-
-class StepScratch(NamedTuple):
-    """Scratch memory of one thread."""
-
-    listing: Listing
-    stack: npt.NDArray[np.int64]
 
 
 class VectorEnv:
@@ -131,14 +123,14 @@ class VectorEnv:
 
         """
         for name, value in (("boards", boards), ("threads", threads)):
-            _check_positive(name, value)
+            check_positive(name, value)
         first = [new_board(variant, position=text, **options) for text in starts] or [
             new_board(variant, setup=setup, **options)
         ]
         self.rules, self.variant = first[0].rules, first[0].variant
         self.boards, self.threads = boards, threads
         self.max_steps = default_max_steps(self.variant) if max_steps is None else max_steps
-        _check_positive("max_steps", self.max_steps)
+        check_positive("max_steps", self.max_steps)
         self.auto_reset, self.observe = auto_reset, observe
         self.encoding = encoding_of(self.variant)
         self._tables = tables_for(self.rules)
@@ -149,7 +141,7 @@ class VectorEnv:
         self.most_legal = self.encoding.most_legal(self._men)
         """The maximum number of legal actions in a position."""
         self._make_arrays(self.most_legal)
-        self.crew = ThreadPool(threads, self.room)
+        self.crew = ThreadPool(threads, self.scratch)
         self._everyone = np.arange(boards)
         self._ready = False
         self.seed(randbits(64) if seed is None else seed)
@@ -197,14 +189,14 @@ class VectorEnv:
         )
         self._chosen = np.zeros(count, np.int64)
 
-    def room(self) -> StepScratch:
+    def scratch(self) -> Stack:
         """Return scratch memory for a thread.
 
         Returns:
             The memory.
 
         """
-        return StepScratch(new_listing(self.encoding.actions), self._tables.new_arrays(more=2).stack)
+        return self._tables.new_arrays(more=2).stack
 
     # Play
 
@@ -287,8 +279,8 @@ class VectorEnv:
         """
         chosen, losses = np.empty(self.boards, np.int64), losses_of(self.rules)
 
-        def work(scratch: StepScratch, part: Picked) -> None:
-            greedy_range(self.games, self._choices, losses, self._dice, chosen, scratch.stack, part)
+        def work(stack: Stack, part: Picked) -> None:
+            greedy_range(self.games, self._choices, losses, self._dice, chosen, stack, part)
 
         self.crew.run(self._everyone, work)
         return chosen
@@ -308,9 +300,9 @@ class VectorEnv:
         """Run an operation on some boards, split over the threads."""
         sight, arrays = self.encoding.sight, (self.games, self._choices, self._shown)
 
-        def work(scratch: StepScratch, part: Picked) -> None:
+        def work(stack: Stack, part: Picked) -> None:
             span = Span(part, self.max_steps, deed, int(self.observe))
-            step_range(*arrays, sight, scratch.listing, scratch.stack, span)
+            step_range(*arrays, sight, stack, span)
 
         self.crew.run(picked, work)
 
@@ -386,10 +378,14 @@ class VectorEnv:
             IllegalPositionError: The rules differ, or the game does not fit the step limit or the arrays.
 
         """
-        check_board(position, self.rules, self.max_steps, self._men)
+        self.check_fits(position)
         picked = picked_boards([board], self.boards)
         restore(self.games, saved_board(position, self.games), picked)
         return self._look(picked)
+
+    def check_fits(self, position: Board) -> None:
+        """Raise an error unless a `Board` fits this environment."""
+        check_board(position, self.rules, self.max_steps, self._men)
 
     def _look(self, picked: Picked) -> StepResult:
         """Return the observations of boards that were changed from outside."""
@@ -485,7 +481,8 @@ class VectorEnv:
         self.crew.close()
 
 
-def _check_positive(name: str, value: int) -> None:
+def check_positive(name: str, value: int) -> None:
+    """Raise an error unless a setting is a whole number from 1 to `MAX_COUNT`."""
     if not isinstance(value, int) or not 1 <= value <= MAX_COUNT:
         message = f"{name} is out of range: {value!r}"
         raise UnknownNameError(message, reason=name, text=str(value), expected=f"a whole number from 1 to {MAX_COUNT}")

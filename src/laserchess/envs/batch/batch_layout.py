@@ -101,6 +101,28 @@ class Span(NamedTuple):
     observed: int
 
 
+class Share(NamedTuple):
+    """The part of a loop that belongs to one of several workers: every `step`-th item, starting at `first`."""
+
+    first: int
+    step: int
+
+
+@accessor
+def share_of(count: int, share: Share) -> int:
+    """Return the number of items of a share of `count`; item `i` of them is at index `share_item(i, share)`.
+
+    A range with a step does the same at a third of the speed, because LLVM does not vectorise such a loop.
+    """
+    return (count - share.first + share.step - 1) // share.step
+
+
+@accessor
+def share_item(number: int, share: Share) -> int:
+    """Return the index of an item of a share."""
+    return share.first + number * share.step
+
+
 # Operations
 KEEP: Final = 0
 """Step; leave finished games as they are."""

@@ -4,7 +4,8 @@ from laserchess.core import kernel
 from laserchess.core.arrays import Arrays, Cells, Keys, Stack, Table
 from laserchess.core.codec import argument_of, move_kind_of, start_of, target_of
 from laserchess.core.jit import compiled, inlined
-from laserchess.core.layout import CELLS, ROTATE, SIDE, STEP, SWAP
+from laserchess.core.layout import ACTIONS as ACTIONS_A_TURN
+from laserchess.core.layout import ACTIONS_LEFT, CELLS, KEPT, ROTATE, SIDE, STEP, SWAP
 from laserchess.core.position import place_pieces
 from laserchess.envs.batch.batch_layout import (
     ACTIONS,
@@ -17,16 +18,19 @@ from laserchess.envs.batch.batch_layout import (
     EncodingTable,
     Listing,
     Mask,
+    Share,
     by_act,
     by_slot,
+    share_item,
+    share_of,
 )
 
 
 @inlined
-def clear(encoding: EncodingTable, mask: Mask) -> None:
-    """Clear a mask."""
-    for i in range(encoding[ACTIONS]):
-        mask[i] = 0
+def clear(encoding: EncodingTable, mask: Mask, share: Share) -> None:
+    """Clear a mask, or a share of it."""
+    for i in range(share_of(encoding[ACTIONS], share)):
+        mask[share_item(i, share)] = 0
 
 
 @inlined
@@ -42,11 +46,10 @@ def _slot(encoding: EncodingTable, arrays: Arrays, move: int) -> int:
 
 
 @inlined
-def list_legal(encoding: EncodingTable, arrays: Arrays, at: int, to: Listing) -> int:
-    """Write the legal actions in the perspective of the player to move; return their number."""
+def list_on_clear(encoding: EncodingTable, arrays: Arrays, at: int, to: Listing) -> int:
+    """Write the legal actions in the perspective of the player to move to a clear mask; return their number."""
     player = arrays.stack[at + SIDE] & 1
     count = kernel.generate(arrays, at, to.moves, 0)
-    clear(encoding, to.mask)
     for i in range(count):
         move = to.moves[i]
         number = encoding[NUMBER + by_slot(player, start_of(move), _slot(encoding, arrays, move))] & 0xFFFF
@@ -54,6 +57,13 @@ def list_legal(encoding: EncodingTable, arrays: Arrays, at: int, to: Listing) ->
         to.codes[i] = move
         to.mask[number] = 1
     return int(count)
+
+
+@inlined
+def list_legal(encoding: EncodingTable, arrays: Arrays, at: int, to: Listing) -> int:
+    """Write the legal actions in the perspective of the player to move; return their number."""
+    clear(encoding, to.mask, Share(0, 1))
+    return int(list_on_clear(encoding, arrays, at, to))
 
 
 @compiled
@@ -67,6 +77,16 @@ def take_up(stack: Stack, row: int, state: Stack) -> None:
     """Copy the state of a board to a row of a stack."""
     for i in range(len(state)):
         stack[row + i] = state[i]
+
+
+@inlined
+def put_back(table: Table, stack: Stack, row: int, state: Stack) -> None:
+    """Copy what is kept of a row of a stack back to a board; the rest of the row may hold anything."""
+    for i in range(ACTIONS_LEFT):
+        state[i] = stack[row + i]
+    if table[ACTIONS_A_TURN]:
+        for i in range(ACTIONS_LEFT, KEPT):
+            state[i] = stack[row + i]
 
 
 @compiled

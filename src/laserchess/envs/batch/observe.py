@@ -51,17 +51,20 @@ from laserchess.envs.batch.batch_layout import (
     Counts,
     EncodingTable,
     ObservationSpec,
+    Share,
     by_code,
+    share_item,
+    share_of,
 )
 
 
 @inlined
-def _fill(encoding: EncodingTable, out: Bytes, plane: int, value: int) -> None:
-    """Fill a plane, if it exists."""
+def _fill(encoding: EncodingTable, out: Bytes, plane: int, value: int, share: Share) -> None:
+    """Fill a plane, or a share of it, if it exists."""
     if plane >= 0 and value:
         first = plane * encoding[SQUARES]
-        for i in range(encoding[SQUARES]):
-            out[first + i] = value
+        for i in range(share_of(encoding[SQUARES], share)):
+            out[first + share_item(i, share)] = value
 
 
 @inlined
@@ -123,23 +126,44 @@ def _draw_turn(encoding: EncodingTable, arrays: Arrays, at: int, player: int, ou
 
 
 @inlined
-def write_planes(sight: ObservationSpec, arrays: Arrays, at: int, seen: int, player: int, out: Bytes) -> None:
-    """Write a player's observation of a position with `seen` previous occurrences to `out`."""
-    encoding, stack = sight.encoding, arrays.stack
-    for i in range(encoding[PLANES] * encoding[SQUARES]):
-        out[i] = sight.template[i]
+def draw_template(sight: ObservationSpec, out: Bytes, share: Share) -> None:
+    """Write the constant planes, and zeros to the others."""
+    for i in range(share_of(sight.encoding[PLANES] * sight.encoding[SQUARES], share)):
+        place = share_item(i, share)
+        out[place] = sight.template[place]
+
+
+@inlined
+def fill_planes(
+    encoding: EncodingTable, stack: Stack, at: int, seen: int, player: int, out: Bytes, share: Share
+) -> None:
+    """Fill the planes of a single value: the player, and the counts of turns, actions and repetitions."""
+    _fill(encoding, out, encoding[SIDE_PLANE], player & 1, share)
+    if encoding[LEFT_PLANE] >= 0:
+        _fill(encoding, out, encoding[LEFT_PLANE], stack[at + ACTIONS_LEFT], share)
+        _fill(encoding, out, encoding[IDLE_PLANE], stack[at + IDLE], share)
+    else:
+        _fill(encoding, out, encoding[REPEATED_PLANE], 1 if seen else 0, share)
+        _fill(encoding, out, encoding[REPEATED_PLANE] + 1, 1 if seen > 1 else 0, share)
+        _fill(encoding, out, encoding[QUIET_PLANE], min(stack[at + QUIET], MAX_QUIET), share)
+
+
+@inlined
+def draw_marks(encoding: EncodingTable, arrays: Arrays, at: int, player: int, out: Bytes) -> None:
+    """Write what single squares hold: pieces, floors and the actions used this turn."""
     player &= 1
-    _fill(encoding, out, encoding[SIDE_PLANE], player)
     _draw_pieces(encoding, arrays, at, player, out)
     if encoding[LEFT_PLANE] >= 0:
         _draw_floor(encoding, arrays, player, out)
         _draw_turn(encoding, arrays, at, player, out)
-        _fill(encoding, out, encoding[LEFT_PLANE], stack[at + ACTIONS_LEFT])
-        _fill(encoding, out, encoding[IDLE_PLANE], stack[at + IDLE])
-    else:
-        _fill(encoding, out, encoding[REPEATED_PLANE], 1 if seen else 0)
-        _fill(encoding, out, encoding[REPEATED_PLANE] + 1, 1 if seen > 1 else 0)
-        _fill(encoding, out, encoding[QUIET_PLANE], min(stack[at + QUIET], MAX_QUIET))
+
+
+@inlined
+def write_planes(sight: ObservationSpec, arrays: Arrays, at: int, seen: int, player: int, out: Bytes) -> None:
+    """Write a player's observation of a position with `seen` previous occurrences to `out`."""
+    draw_template(sight, out, Share(0, 1))
+    fill_planes(sight.encoding, arrays.stack, at, seen, player, out, Share(0, 1))
+    draw_marks(sight.encoding, arrays, at, player, out)
 
 
 @compiled

@@ -7,12 +7,12 @@ from laserchess.core.arrays import Arrays, Stack
 from laserchess.core.endings import draw_by
 from laserchess.core.jit import compiled, inlined
 from laserchess.core.layout import ACTIONS as ACTIONS_A_TURN
-from laserchess.core.layout import DRAWN, HASH, KEPT, QUIET, RESULT, REVERSIBLE, SCRATCH_SIZE, SIDE, STATE
+from laserchess.core.layout import DRAWN, HASH, QUIET, RESULT, REVERSIBLE, SCRATCH_SIZE, SIDE, STATE
 from laserchess.envs.batch.batch_layout import BoardBatch, Counts, Listing, Picked
-from laserchess.envs.batch.legal_masks import list_legal, take_up
+from laserchess.envs.batch.legal_masks import list_legal, put_back, take_up
 from laserchess.envs.batch.observe import write_planes
 from laserchess.envs.batch.select import choose
-from laserchess.envs.batch.step import gain_of, judge_truncation
+from laserchess.envs.batch.step import gain_of, judge_truncation, ready
 from laserchess.envs.batch.trees import NONE, Floats, LeafView, Method, SearchTrees
 
 
@@ -50,8 +50,7 @@ def _try(games: BoardBatch, forest: SearchTrees, board: int, node: int, edge: in
         drawn = stack[DRAWN] > 0
     else:
         row = single_move.play(arrays, first, move)
-    for i in range(KEPT):
-        state[i] = stack[row + i]
+    put_back(table, stack, row, state)
     return drawn
 
 
@@ -97,14 +96,7 @@ def settle_chance(games: BoardBatch, forest: SearchTrees, board: int, node: int,
 
 @inlined
 def open_node(
-    games: BoardBatch,
-    forest: SearchTrees,
-    view: LeafView,
-    scratch: Listing,
-    stack: Stack,
-    board: int,
-    node: int,
-    most_steps: int,
+    games: BoardBatch, forest: SearchTrees, view: LeafView, stack: Stack, board: int, node: int, most_steps: int
 ) -> None:
     """Initialise a node; unless its game is over, list its actions and write its observation."""
     nodes, edges = forest.nodes, forest.edges
@@ -117,10 +109,11 @@ def open_node(
     first, at = forest.edge_counts[board], games.table[SCRATCH_SIZE]
     take_up(stack, at, state)
     arrays = Arrays(games.table, games.keys, nodes.cells[board, node], stack)
-    to = Listing(scratch.moves, edges.numbers[board, first:], edges.codes[board, first:], view.masks[board])
+    codes = edges.codes[board, first:]
+    to = Listing(codes, edges.numbers[board, first:], codes, view.masks[board])  # type: ignore[arg-type]  # compiled for either type
     count = list_legal(view.sight.encoding, arrays, at, to)
     if count == 0:
-        state[RESULT] = single_move.stalemate(arrays, at, scratch.moves)
+        state[RESULT] = single_move.stalemate(arrays, at, codes)  # type: ignore[arg-type]  # likewise
         nodes.values[board, node] = gain_of(state[RESULT], state[SIDE])
         forest.waiting[board] = 0
         return
@@ -152,21 +145,15 @@ def _select(games: BoardBatch, forest: SearchTrees, method: Method, board: int, 
 
 @compiled
 def select_range(
-    games: BoardBatch,
-    forest: SearchTrees,
-    view: LeafView,
-    method: Method,
-    scratch: Listing,
-    stack: Stack,
-    picked: Picked,
-    number: int,
+    games: BoardBatch, forest: SearchTrees, view: LeafView, method: Method, stack: Stack, picked: Picked, number: int
 ) -> None:
     """Select leaves in the trees of some boards for simulation `number`; new ones wait for evaluation."""
+    ready(stack)
     for i in range(len(picked)):
         board = picked[i]
         node = _select(games, forest, method, board, number, stack)
         if node < 0:
-            open_node(games, forest, view, scratch, stack, board, -1 - node, method.most_steps)
+            open_node(games, forest, view, stack, board, -1 - node, method.most_steps)
         else:
             forest.leaves[board], forest.waiting[board] = node, 0
 
@@ -215,4 +202,5 @@ def backup_range(forest: SearchTrees, logits: Floats, values: Floats, rows: Coun
         if forest.waiting[board]:
             fine = _expand(forest, board, node, logits[row], values[row])
             forest.waiting[board] = 0 if fine else -1
-        _backup(forest, board)
+        if node >= 0:
+            _backup(forest, board)

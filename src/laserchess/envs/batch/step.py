@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from laserchess.core import multi_action, single_move
 from laserchess.core.arrays import Arrays, Cells, Moves, Stack
-from laserchess.core.chance import GOLDEN, below, scramble
+from laserchess.core.chance import GOLDEN, begin, below, scramble
 from laserchess.core.codec import result_for, winner_of
 from laserchess.core.endings import draw_by, repeats
 from laserchess.core.jit import compiled, inlined
@@ -24,6 +24,7 @@ from laserchess.core.layout import (
     REVERSIBLE,
     ROW,
     SCRATCH_SIZE,
+    SCRIPTED,
     SIDE,
     SQUARE_COUNT,
     SQUARES,
@@ -43,9 +44,10 @@ from laserchess.envs.batch.batch_layout import (
     ObservationSpec,
     Picked,
     Results,
+    Share,
     Span,
 )
-from laserchess.envs.batch.legal_masks import clear, list_legal, take_up
+from laserchess.envs.batch.legal_masks import clear, list_on_clear, put_back, take_up
 from laserchess.envs.batch.observe import write_planes
 
 Chosen = npt.NDArray[np.int64]
@@ -95,8 +97,7 @@ def _play(games: BoardBatch, board: int, arrays: Arrays, move: int, moves: Moves
     else:
         games.seen[board] = _play_move(arrays, games.hashes[board], move, moves)
         row = first + table[ROW]
-    for i in range(KEPT):
-        state[i] = stack[row + i]
+    put_back(table, stack, row, state)
 
 
 @inlined
@@ -146,15 +147,14 @@ def _judge(games: BoardBatch, board: int, show: Results, most_steps: int) -> int
 
 
 @inlined
-def _watch(
-    games: BoardBatch, board: int, arrays: Arrays, choices: Choices, show: Results, moves: Moves, span: Span
-) -> int:
+def _watch(games: BoardBatch, board: int, arrays: Arrays, choices: Choices, show: Results, span: Span) -> int:
     """Play the chosen action of a board, if any; return the OVER and TRUNCATED flags."""
     if span.operation == START or (span.operation != LOOK and choices.counts[board] == 0):
         show.rewards[board, 0] = show.rewards[board, 1] = 0.0
         return 0
     if span.operation != LOOK:
-        _play(games, board, arrays, choices.codes[board, choices.places[board]], moves)
+        codes = choices.codes[board]  # scratch memory once the move is taken from it
+        _play(games, board, arrays, codes[choices.places[board]], codes)
         games.steps[board] += 1
     return _judge(games, board, show, span.most_steps)
 
@@ -167,37 +167,47 @@ def _see(games: BoardBatch, board: int, sight: ObservationSpec, out: Bytes) -> N
     write_planes(sight, mine, 0, games.seen[board], state[SIDE], out)
 
 
+@inlined
+def ready(stack: Stack) -> None:
+    """Prepare uninitialised scratch memory; chance is random."""
+    stack[SCRIPTED] = -1
+    begin(stack)
+
+
+@inlined
+def advance(
+    games: BoardBatch, choices: Choices, show: Results, sight: ObservationSpec, stack: Stack, span: Span, board: int
+) -> None:
+    """Step a board whose mask is clear, and list its legal actions."""
+    arrays = Arrays(games.table, games.keys, games.cells[board], stack)
+    stack[STATE] = games.generators[board]
+    flags = _watch(games, board, arrays, choices, show, span)
+    show.flags[board] = flags
+    anew = span.operation == START or (span.operation == RESTART and flags != 0)
+    if anew:
+        if flags and span.observed:
+            _see(games, board, sight, show.finals[board])
+        _reset(games, board, stack)
+    if flags and not anew:
+        choices.counts[board] = 0
+    elif anew or span.operation == LOOK or choices.counts[board]:
+        take_up(stack, games.table[SCRATCH_SIZE], games.states[board])
+        codes = choices.codes[board]
+        to = Listing(codes, choices.numbers[board], codes, choices.masks[board])
+        choices.counts[board] = list_on_clear(sight.encoding, arrays, games.table[SCRATCH_SIZE], to)
+    games.generators[board] = stack[STATE]
+
+
 @compiled
 def step_range(
-    games: BoardBatch,
-    choices: Choices,
-    show: Results,
-    sight: ObservationSpec,
-    scratch: Listing,
-    stack: Stack,
-    span: Span,
+    games: BoardBatch, choices: Choices, show: Results, sight: ObservationSpec, stack: Stack, span: Span
 ) -> None:
     """Step the boards of a span with the scratch memory of a thread."""
-    counts, deed = choices.counts, span.operation
+    ready(stack)
     for i in range(len(span.picked)):
         board = span.picked[i]
-        arrays = Arrays(games.table, games.keys, games.cells[board], stack)
-        stack[STATE] = games.generators[board]
-        flags = _watch(games, board, arrays, choices, show, scratch.moves, span)
-        show.flags[board] = flags
-        anew = deed == START or (deed == RESTART and flags != 0)
-        if anew:
-            if flags and span.observed:
-                _see(games, board, sight, show.finals[board])
-            _reset(games, board, stack)
-        if flags and not anew:
-            counts[board] = 0
-            clear(sight.encoding, choices.masks[board])
-        elif anew or deed == LOOK or counts[board]:
-            take_up(stack, games.table[SCRATCH_SIZE], games.states[board])
-            to = Listing(scratch.moves, choices.numbers[board], choices.codes[board], choices.masks[board])
-            counts[board] = list_legal(sight.encoding, arrays, games.table[SCRATCH_SIZE], to)
-        games.generators[board] = stack[STATE]
+        clear(sight.encoding, choices.masks[board], Share(0, 1))
+        advance(games, choices, show, sight, stack, span, board)
         if span.observed:
             _see(games, board, sight, show.observations[board])
 

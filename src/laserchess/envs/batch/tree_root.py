@@ -6,8 +6,9 @@ from laserchess.core.arrays import Stack
 from laserchess.core.jit import compiled, inlined
 from laserchess.core.layout import ACTIONS as ACTIONS_A_TURN
 from laserchess.core.layout import ACTIONS_LEFT, HASH, KEPT, QUIET, REVERSIBLE, SIDE
-from laserchess.envs.batch.batch_layout import BoardBatch, Listing, Picked
+from laserchess.envs.batch.batch_layout import BoardBatch, Picked
 from laserchess.envs.batch.simulate import open_node
+from laserchess.envs.batch.step import ready
 from laserchess.envs.batch.trees import GUMBEL, NONE, LeafView, Method, SearchTrees
 
 SMALLEST = 1e-30
@@ -120,17 +121,11 @@ def _set_root(games: BoardBatch, forest: SearchTrees, board: int) -> None:
 
 @compiled
 def set_root_range(
-    games: BoardBatch,
-    forest: SearchTrees,
-    view: LeafView,
-    scratch: Listing,
-    stack: Stack,
-    picked: Picked,
-    most_steps: int,
-    spare: int,
+    games: BoardBatch, forest: SearchTrees, view: LeafView, stack: Stack, picked: Picked, most_steps: int, spare: int
 ) -> None:
     """Set the roots of some trees to their boards: a subtree that leaves `spare` nodes free, or a new root."""
     most = forest.nodes.steps.shape[1]
+    ready(stack)
     for i in range(len(picked)):
         board = picked[i]
         root = _find(games, forest, board)
@@ -138,9 +133,11 @@ def set_root_range(
         forest.leaves[board], forest.waiting[board] = 0, 0
         if kept == 0 or kept + spare > most:
             _set_root(games, forest, board)
-            open_node(games, forest, view, scratch, stack, board, 0, most_steps)
+            open_node(games, forest, view, stack, board, 0, most_steps)
         elif root:
             _prune(forest, board, kept)
+        if forest.waiting[board] == 0:
+            forest.leaves[board] = NONE
 
 
 @compiled

@@ -64,7 +64,7 @@ class SearchTrees(NamedTuple):
     node_counts: Counts
     edge_counts: Counts
     leaves: Counts
-    """[board] the last selected leaf."""
+    """[board] the last selected leaf; -1 if a tree was kept and nothing waits yet."""
     waiting: Flags
     """[board] 1 while the leaf waits for its evaluation, -1 if that was not finite."""
     dice: Stack

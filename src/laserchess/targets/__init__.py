@@ -1,0 +1,1 @@
+"""The compiled kernel for other targets: WebAssembly for browsers, PTX for GPUs."""
