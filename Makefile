@@ -10,7 +10,7 @@ PIN = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-heade
   $(if $(UPGRADE),--upgrade) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick checked test lint format bench docs reference lock types tools clean
+.PHONY: help play quick checked test lint format bench docs reference lock types wasm exact tools clean
 
 help: ## show these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,14 @@ format: $(VENV)/.installed-dev node_modules/.installed ## put the code into its 
 
 types: $(VENV)/.installed-dev ## write the browser's types from the server's schema
 	$(BIN)/python scripts/web_types.py
+
+# From an empty cache and with fixed hashes, so that two builds give the same bytes.
+wasm: $(VENV)/.installed-dev $(VENV)/.installed-wasm ## compile the kernel for browsers and Node
+	@cache=$$(mktemp -d); NUMBA_CACHE_DIR=$$cache PYTHONHASHSEED=0 $(BIN)/python scripts/wasm.py; status=$$?; \
+	  rm -rf $$cache; exit $$status
+
+exact: $(VENV)/.installed-dev tools ## hold the WebAssembly kernel to Python at length: an hour or two
+	$(BIN)/python -m tests.browser.full
 
 bench: $(VENV)/.installed-bench ## measure speed against the baselines
 	@$(BIN)/python -m benchmarks.run
@@ -90,6 +98,12 @@ $(VENV)/.installed-play $(VENV)/.installed-dev $(VENV)/.installed-bench: pyproje
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint $(LOCK) --editable '.$(EXTRAS)'
 	@touch $@
 	@echo 'Done. `source $(BIN)/activate` puts the command laserchess into your shell.'
+
+# The linker of `make wasm`, which nothing else needs.
+$(VENV)/.installed-wasm: requirements/wasm.txt | $(VENV)
+	@echo "Installing the WebAssembly linker …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
 
 $(VENV):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

@@ -5,12 +5,12 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 
-from benchmarks import arena, batches, engine, envs, library, perft, playouts, searches, server, startup
+from benchmarks import arena, batches, browser, engine, envs, library, perft, playouts, searches, server, startup
 from benchmarks.table import Row, render
 
 SECTIONS = {
     section.__name__.removeprefix("benchmarks."): section
-    for section in (perft, engine, playouts, library, batches, envs, searches, arena, server, startup)
+    for section in (perft, engine, browser, playouts, library, batches, envs, searches, arena, server, startup)
 }
 
 

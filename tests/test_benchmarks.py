@@ -34,6 +34,15 @@ SEEN = (
 )
 LIBRARY = ("khet, parse, beside chess", "khet, position, beside chess", "tags of 40 records")
 TREES = ("Puct, 1024 boards", "trees of 64 simulations", "Gumbel, 1024 boards")
+IN_NODE = (
+    "laser-chess in Node, perft 2",
+    "khet in Node, perft 2",
+    "khet-horus in Node, perft 2",
+    "leiserchess in Node, perft 3",
+    "laser-chess in Node, depth 6",
+    "khet in Node, depth 6",
+    "leiserchess in Node, depth 7",
+)
 SEARCHED = ("search, moves made", "depth after 5 s", "two threads, times one")
 
 
@@ -47,6 +56,7 @@ def test_a_quick_run_measures_every_row() -> None:
         "laser-chess ace, perft 2",
         "khet classic, perft 2",
         *(f"{start}, {what}" for start in STARTS for what in SEARCHED),
+        *IN_NODE,
         *(f"{name}, random games" for name in VARIANTS),
         *(f"{name}, {what}" for name in VARIANTS for what in ("parse", "is_legal")),
         *LIBRARY,

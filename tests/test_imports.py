@@ -43,6 +43,7 @@ MAY_IMPORT = {
     "uci": {*RULES, *BOARD, "opponents", "notation", "engine", "book"},
     "arena": {*RULES, *BOARD, "opponents", "notation", "uci", "tablebase", "envs"},  # networks as opponents
     "envs": {*RULES, *BOARD, "opponents", "notation", "engine", "targets"},  # the engine as an opponent
+    "browser": {*RULES, *BOARD, "notation", "engine", "targets"},
     "learn": {*RULES, *BOARD, "engine", "envs"},
     "puzzles": {*RULES, *BOARD, "notation", "engine", "envs", "learn"},  # parallel as self-play
     "images": {*RULES, *BOARD, "notation"},

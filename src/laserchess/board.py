@@ -12,21 +12,12 @@ from laserchess.core import endings, perft
 from laserchess.core import layout as at
 from laserchess.core.arrays import Arrays
 from laserchess.core.chance import seed_scratch
-from laserchess.core.codec import (
-    argument_of,
-    class_of,
-    move_kind_of,
-    owner_of,
-    result_for,
-    rotation_index,
-    start_of,
-    target_of,
-)
+from laserchess.core.codec import start_of, target_of
 from laserchess.core.errors import IllegalMoveError, LaserChessError, quote
-from laserchess.core.kernel import MISFIT
+from laserchess.core.kernel import ILLEGAL, MISFIT
 from laserchess.core.move_errors import capture_mismatch, chance_mismatch, why_illegal
 from laserchess.core.move_result import MoveResult, beams_of
-from laserchess.core.moves import Beam, Move, MoveKind
+from laserchess.core.moves import Beam, Move
 from laserchess.core.outcome import Outcome, Termination, read_result
 from laserchess.core.position import check, load
 from laserchess.core.tables import tables_for
@@ -41,7 +32,6 @@ from laserchess.variants import VariantLike, resolve_variant
 
 __all__ = ["Board", "LegalMoves", "move_table_for"]
 
-CLAIMABLE = 3
 MAX_PERFT_DEPTH = 60
 INNER = frozenset({"arrays", "copy_arrays", "row", "set_up", "shown", "snapshot", "state", "without_moves"})
 """Names by which other parts of the library use the kernel; `dir` leaves them out."""
@@ -262,22 +252,8 @@ class Board(BoardQueries):
 
     def _find(self, code: int) -> Move | None:
         """Return the legal move of a code; rotations with the same result are the same move."""
-        if self._player.lists(self.arrays, self.row, code):
-            return self._move_table[code]
-        if self._move_table[code].kind not in {MoveKind.ROTATE, MoveKind.NULL}:
-            return None
-        return next((other for other in self.legal_moves if self._same(other.code, code)), None)
-
-    def _same(self, legal: int, written: int) -> bool:
-        """Return whether two codes do the same."""
-        move_kind, table, code = move_kind_of(written), self._tables.table, int(self.arrays.cells[start_of(written)])
-        if move_kind_of(legal) != move_kind:
-            return False
-        if move_kind == at.NULL:
-            own = owner_of(code) == self.state[at.SIDE]
-            return bool(own and table[at.TRAITS + class_of(code)] & at.EMITTER)
-        before, after = (table[at.ROTATED + rotation_index(code, argument_of(move))] for move in (written, legal))
-        return bool(move_kind == at.ROTATE and start_of(legal) == start_of(written) and before == after)
+        found = self._player.find(self.arrays, self.row, code)
+        return None if found == ILLEGAL else self._move_table[found]
 
     def _play(self, move: Move, written: WrittenMove | None, text: str) -> MoveResult:
         """Play a move, or raise and leave the board as it was."""
@@ -332,7 +308,7 @@ class Board(BoardQueries):
             Whether `claim_draw` would succeed.
 
         """
-        return self.outcome is None and self.variant.has_repetition and self.occurrences >= CLAIMABLE
+        return bool(endings.can_claim(self.arrays, self.row))
 
     def claim_draw(self) -> Outcome:
         """Claim a draw by repetition; taking back a move takes back the claim.
@@ -347,7 +323,7 @@ class Board(BoardQueries):
         if not self.can_claim_draw():
             message = f"{self.turn} cannot claim a draw: the position has occurred {self.occurrences} time(s)"
             raise IllegalMoveError(message, reason="claim", expected="a third occurrence in a game in progress")
-        self.state[at.RESULT] = result_for(at.BY_REPETITION, at.NO_SIDE)
+        endings.claim(self.arrays, self.row)
         return Outcome(None, Termination.REPETITION)
 
     # Trees

@@ -8,8 +8,8 @@ from laserchess.core import layout as at
 from laserchess.core import py_kernel
 from laserchess.core.arrays import Arrays, Moves
 from laserchess.core.chance import draws_made, write_script
-from laserchess.core.codec import move_for, move_kind_of, start_of, target_of
-from laserchess.core.displacement import intermediate_square, is_clear
+from laserchess.core.codec import move_for, start_of, target_of
+from laserchess.core.displacement import corner_of
 from laserchess.core.move_result import MoveResult, path_in_scratch, removals
 from laserchess.core.moves import Move, MoveKind
 from laserchess.core.scratch import SCRATCH
@@ -33,9 +33,9 @@ class MovePlayer:
         moves = SCRATCH.moves
         return moves[: py_kernel.generate(*arrays, row, moves)].copy()
 
-    def lists(self, arrays: Arrays, row: int, code: int) -> bool:
-        """Return whether a move is legal."""
-        return py_kernel.is_legal(*arrays, row, code, SCRATCH.moves)
+    def find(self, arrays: Arrays, row: int, code: int) -> int:
+        """Return the code of the legal move that a code stands for, see `kernel.find`."""
+        return py_kernel.find(*arrays, row, code, SCRATCH.moves)
 
     def play(self, arrays: Arrays, row: int, move: Move, written: WrittenMove | None) -> tuple[int, MoveResult | None]:
         """Play a move; return the new row and the result, or the kernel's error code and `None` (nothing changed)."""
@@ -59,13 +59,10 @@ class MovePlayer:
 
     def _steps(self, arrays: Arrays, code: int, via: int | None) -> tuple[int, ...]:
         """Return the two steps of a diagonal step (through the corner `via`, if given), or the code itself."""
-        start, to = start_of(code), target_of(code)
-        squares = self._tables.variant.geometry.names
-        if move_kind_of(code) == at.STEP and not self._tables.variant.diagonal_steps and {start, to} <= squares.keys():
-            corner = intermediate_square(arrays, start, to) if via is None else via
-            if corner in squares and is_clear(arrays, corner):
-                return move_for(start, corner, at.STEP, 0), move_for(corner, to, at.STEP, 0)
-        return (code,)
+        corner = corner_of(arrays, code, via or 0)
+        if not corner:
+            return (code,)
+        return move_for(start_of(code), corner, at.STEP, 0), move_for(corner, target_of(code), at.STEP, 0)
 
     def _played(self, arrays: Arrays, row: int, move: Move, rows: int = 1) -> MoveResult:
         kept = arrays.stack[row - (rows - 1) * self._length : row + self._length].copy()

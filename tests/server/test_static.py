@@ -96,12 +96,23 @@ def test_no_other_files_are_served(path: str) -> None:
 def test_every_answer_has_security_headers(path: str) -> None:
     headers = CLIENT.get(path).headers
     policy = headers["content-security-policy"]
-    assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self';")
-    assert "unsafe" not in policy
+    assert policy.startswith("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';")
+    assert "unsafe" not in policy.replace("'wasm-unsafe-eval'", "")
     assert "frame-ancestors 'none'" in policy
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "same-origin"
     assert "camera=()" in headers["permissions-policy"]
+
+
+def test_pages_can_share_memory_with_workers_unless_they_are_embedded() -> None:
+    assert CLIENT.get("/").headers["cross-origin-embedder-policy"] == "require-corp"
+    assert "cross-origin-embedder-policy" not in CLIENT.get("/embed/none").headers
+
+
+@pytest.mark.parametrize(("name", "kind"), [("kernel.wasm", "wasm"), ("networks/khet.net", "octet-stream")])
+def test_the_kernel_and_its_networks_are_served(name: str, kind: str) -> None:
+    answer = CLIENT.get(f"/static/local/data/{name}")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, f"application/{kind}")
 
 
 def test_a_page_has_preload_links(web: Path) -> None:

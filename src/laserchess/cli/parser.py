@@ -33,6 +33,7 @@ COMMANDS = (
     "render",
     "variants",
     "convert",
+    "export",
     "analyse",
     "puzzles",
     "book",

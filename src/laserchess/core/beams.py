@@ -18,6 +18,7 @@ from laserchess.core.codec import (
     first_branch,
     mark_for,
     neighbour,
+    owner_of,
     pending_for,
     pending_weapon,
     place,
@@ -37,6 +38,7 @@ from laserchess.core.layout import (
     DELTA,
     DIRECTIONS,
     EDGE,
+    EMITTER,
     EMITTERS,
     ENDS,
     ENTERED,
@@ -55,6 +57,7 @@ from laserchess.core.layout import (
     SCATTER,
     SEEN,
     SIMPLE_BEAMS,
+    SIZE,
     SPLIT,
     STARTS,
     STOPPED,
@@ -192,6 +195,21 @@ def trace_ray(arrays: Arrays, cell: int, travel: int) -> None:
 def trace_shot(arrays: Arrays, weapon: int) -> None:
     """Trace the shot of one weapon."""
     trace_ray(arrays, weapon, arrays.table[FACING + arrays.cells[weapon]])
+
+
+@compiled
+def trace_next(arrays: Arrays, player: int, cell: int) -> int:
+    """Trace the shot of a player's first weapon from `cell` on that fires after a move.
+
+    Return its cell, or 0 where there is no more. The path is in the scratch at the front of the stack.
+    """
+    table, cells = arrays.table, arrays.cells
+    for weapon in range(cell, table[SIZE]):
+        code = cells[weapon]
+        if owner_of(code) == player and table[TRAITS + class_of(code)] & EMITTER:
+            trace_shot(arrays, weapon)
+            return weapon
+    return 0
 
 
 @compiled

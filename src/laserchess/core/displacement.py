@@ -2,13 +2,24 @@
 
 from laserchess.core.arrays import Arrays
 from laserchess.core.chance import below, note, scripted
-from laserchess.core.codec import bit_of, class_of, face_index, neighbour, oriented, word_of
+from laserchess.core.codec import (
+    bit_of,
+    class_of,
+    face_index,
+    move_kind_of,
+    neighbour,
+    oriented,
+    start_of,
+    target_of,
+    word_of,
+)
 from laserchess.core.jit import compiled, inlined
 from laserchess.core.layout import (
     ACTIVE,
     CAPPED,
     CAPTURED,
     DELTA,
+    DIRECTIONS,
     ELIGIBLE,
     ENTER,
     FACING,
@@ -22,6 +33,8 @@ from laserchess.core.layout import (
     SQUARE,
     SQUARE_COUNT,
     SQUARES,
+    STEP,
+    STEP_COUNT,
     SWALLOWED,
     SWALLOWS,
     TRAITS,
@@ -206,8 +219,8 @@ def step(arrays: Arrays, row: int, start: int, to: int) -> None:
         _cap(arrays, row, to)
 
 
-@compiled
-def intermediate_square(arrays: Arrays, start: int, to: int) -> int:
+@inlined
+def _clear_corner(arrays: Arrays, start: int, to: int) -> int:
     """Return the corner a diagonal step goes through, east or west first, or 0 if neither is clear."""
     table = arrays.table
     for direction in (2, 6, 0, 4):
@@ -220,6 +233,9 @@ def intermediate_square(arrays: Arrays, start: int, to: int) -> int:
 
 
 @compiled
-def is_clear(arrays: Arrays, cell: int) -> bool:
-    """Return whether a diagonal step may pass through a square."""
-    return is_free(arrays, cell)
+def corner_of(arrays: Arrays, move: int, via: int) -> int:
+    """Return the corner of a diagonal step, `via` unless that is 0; 0 if the move is a single step or not possible."""
+    if move_kind_of(move) != STEP or arrays.table[STEP_COUNT] == DIRECTIONS:
+        return 0
+    corner = via or _clear_corner(arrays, start_of(move), target_of(move))
+    return corner if 0 < corner < arrays.table[SIZE] and is_free(arrays, corner) else 0

@@ -1,9 +1,12 @@
 """Endings of games, compiled: royal pieces, repetition, quiet turns."""
 
+from typing import Final
+
 from laserchess.core.arrays import Arrays, Stack, Table
 from laserchess.core.codec import result_for
 from laserchess.core.jit import compiled, inlined
 from laserchess.core.layout import (
+    ACTIONS,
     AUTOMATIC,
     BY_BOTH_KINGS,
     BY_KING,
@@ -15,12 +18,16 @@ from laserchess.core.layout import (
     NO_SIDE,
     QUIET,
     QUIET_LIMIT,
+    RESULT,
     REVERSIBLE,
     ROW,
     ROYALS,
     SCRATCH_SIZE,
     SIDE,
 )
+
+CLAIMABLE: Final = 3
+"""Occurrences of a position that let a draw be claimed."""
 
 
 @compiled
@@ -57,6 +64,20 @@ def occurrences(arrays: Arrays, at: int) -> int:
     """Count how often the current position has occurred, now included."""
     table, stack = arrays.table, arrays.stack
     return 1 + repeats(stack, table[SCRATCH_SIZE], at + HASH, 2 * table[ROW], stack[at + REVERSIBLE] // 2)
+
+
+@compiled
+def can_claim(arrays: Arrays, at: int) -> bool:
+    """Return whether the player to move may claim a draw by repetition; games of several actions know none."""
+    if arrays.stack[at + RESULT] or arrays.table[ACTIONS]:
+        return False
+    return occurrences(arrays, at) >= CLAIMABLE
+
+
+@compiled
+def claim(arrays: Arrays, at: int) -> None:
+    """End the game by repetition."""
+    arrays.stack[at + RESULT] = result_for(BY_REPETITION, NO_SIDE)
 
 
 @inlined

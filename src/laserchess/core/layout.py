@@ -95,7 +95,24 @@ SQUARES: Final = STUNNED + CODES
 """[0 … SQUARE_COUNT - 1] the squares in reading order."""
 ORIENTATIONS: Final = SQUARES + CELLS
 """[class] distinct orientations of the piece."""
-TABLES: Final = ORIENTATIONS + CLASSES
+LIMIT: Final = ORIENTATIONS + CLASSES
+"""[class] how many of a piece a side may have, or UNLIMITED. From here on sections say where pieces may stand."""
+HOME: Final = LIMIT + CLASSES
+"""[class] the square a piece never leaves, or 0."""
+HOME_WAYS: Final = HOME + CLASSES
+"""[class] bits of the directions it may face there."""
+PLACING: Final = HOME_WAYS + CLASSES
+"""[class] bits below."""
+RESERVED: Final = PLACING + CLASSES
+"""[by_square(player, cell)] is a square reserved for that player's pieces."""
+TABLES: Final = RESERVED + 2 * CELLS
+UNLIMITED: Final = -1
+
+# Placing
+MAY_TRESPASS: Final = 1
+"""It may stand on a reserved square of the other side, where a swap can have put it."""
+MAY_BE_USED: Final = 2
+"""It has a special act, which may have been used this turn."""
 
 # Traits
 STEPS: Final = 1

@@ -3,18 +3,13 @@
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 
-import numpy as np
-import numpy.typing as npt
-
 from laserchess.core import layout as at
 from laserchess.core.arrays import Arrays, Cells, Scratch, Stack
-from laserchess.core.beams import trace_shot
+from laserchess.core.beams import trace_next
 from laserchess.core.codec import (
     changed_place,
-    class_of,
     mark_end,
     mark_of,
-    owner_of,
     ray_cell,
     ray_travel,
     removed_cell,
@@ -26,8 +21,8 @@ from laserchess.core.codec import (
 from laserchess.core.geometry import Geometry
 from laserchess.core.moves import REMOVAL_CAUSES, Beam, BeamEnd, Move, MoveKind, RemovedPiece
 from laserchess.core.scratch import SCRATCH
-from laserchess.core.tables import Tables, tables_for
-from laserchess.core.variant import Piece, Rules
+from laserchess.core.tables import Tables
+from laserchess.core.variant import Piece
 
 
 class MoveResult:
@@ -229,15 +224,7 @@ def _shots(tables: Tables, cells: Cells, player: int) -> Iterator[tuple[int, tup
     geometry, scratch = tables.variant.geometry, SCRATCH.light
     scratch[: at.PENDING] = 0  # the rest is written before it is read
     arrays = Arrays(tables.table, tables.keys, cells, scratch)
-    for cell in _weapons(tables.rules, player)[cells[: geometry.size]].nonzero()[0].tolist():
-        trace_shot(arrays, cell)
+    cell = trace_next(arrays, player, 0)
+    while cell:
         yield cell, split_beams(geometry, tuple(path_in_scratch(scratch)))
-
-
-@lru_cache(maxsize=128)
-def _weapons(rules: Rules, player: int) -> npt.NDArray[np.bool_]:
-    """Return for every piece code whether it fires after a move of `player`."""
-    tables, codes = tables_for(rules), np.zeros(at.CODES, np.bool_)
-    own = (code for code in tables.pieces if owner_of(code) == player)
-    codes[[code for code in own if tables.table[at.TRAITS + class_of(code)] & at.EMITTER]] = True
-    return codes
+        cell = trace_next(arrays, player, cell + 1)

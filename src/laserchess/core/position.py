@@ -1,13 +1,13 @@
 """Positions as written, the check that makes them legal, and the way into and out of the kernel's arrays."""
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from laserchess.core import faults
 from laserchess.core import layout as at
-from laserchess.core.arrays import Arrays, Cells, Stack
+from laserchess.core.arrays import Arrays, Cells, Moves, Stack
 from laserchess.core.codec import (
     bit_of,
     class_of,
@@ -20,14 +20,15 @@ from laserchess.core.codec import (
 )
 from laserchess.core.endings import result
 from laserchess.core.errors import IllegalPositionError
+from laserchess.core.faults import find_fault
 from laserchess.core.geometry import COMPASS
 from laserchess.core.jit import compiled
 from laserchess.core.make_unmake import count_piece, side_key
-from laserchess.core.multi_action import extras_key, rotation_cost
+from laserchess.core.multi_action import extras_key
 from laserchess.core.scratch import SCRATCH
 from laserchess.core.single_move import stalemate
 from laserchess.core.tables import FLOOR_OF, Tables, tables_for
-from laserchess.core.variant import EntryRule, Piece, PieceType, Rules, Variant
+from laserchess.core.variant import Piece, Rules, Variant
 
 
 @dataclass(frozen=True)
@@ -54,110 +55,76 @@ class Position:
 
 
 def check(rules: Rules, position: Position) -> None:
-    """Raise `IllegalPositionError` for a position that breaks the rules, naming the square or the count."""
-    variant = rules.variant
-    counts = Counter((piece.piece_type.name, piece.side) for piece in position.pieces.values())
-    for piece_type in variant.pieces:
-        for number, player in enumerate(variant.players):
-            count = counts[piece_type.name, number]
-            if piece_type.limit is not None and count > piece_type.limit:
-                reason = "home" if piece_type.homes else "count"
-                _refuse(
-                    f"{player.name} has {count} of {piece_type.name}",
-                    f"at most {piece_type.limit}",
-                    reason,
-                    piece_type.letter,
-                )
-            if piece_type.homes:
-                _check_home(variant, position, piece_type, number)
-    _check_zones(rules, position)
-    _check_turn(rules, position)
-    royals = [
-        sum(counts[piece_type.name, number] for piece_type in variant.pieces if piece_type.royal) for number in (0, 1)
-    ]
-    if not any(royals) and not variant.actions and tables_for(rules).table[at.SIMPLE_BEAMS]:
-        name = next(piece_type.name for piece_type in variant.pieces if piece_type.royal)
-        _refuse(f"neither side has a {name}", f"a {name} on one side at least", "royal", "")
+    """Reject a position that breaks the rules.
 
+    Raises:
+        IllegalPositionError: names the square or the count.
 
-def _check_home(variant: Variant, position: Position, piece_type: PieceType, number: int) -> None:
-    square, ways = piece_type.homes[number]
-    piece = position.pieces.get(variant.geometry.by_name[square])
-    name = variant.players[number].name
-    if piece is None or piece.piece_type != piece_type or piece.side != number:
-        _refuse(f"{name}'s {piece_type.name} is not on {square}", f"{piece_type.letter} there", "home", square)
-    elif COMPASS[piece.facing] not in ways.split():
-        expected = " or ".join(ways.split())
-        _refuse(f"{name}'s {piece_type.name} on {square} faces {COMPASS[piece.facing]}", expected, "home", square)
-
-
-def _check_zones(rules: Rules, position: Position) -> None:
-    """Reject pieces on the opponent's reserved squares, except where a loose swap may have put them."""
-    variant = rules.variant
-    swapped = (
-        {name for piece_type in variant.pieces for name in piece_type.onto}
-        if rules.get("swap_reserved", "") == "loose"
-        else ()
-    )
-    for cell, piece in position.pieces.items():
-        square = variant.geometry.names[cell]
-        if square in variant.reserved[1 - piece.side].split() and piece.piece_type.name not in swapped:
-            mine, theirs = variant.players[piece.side].name, variant.players[1 - piece.side].name
-            _refuse(
-                f"{mine}'s {piece.piece_type.name} stands on {square}", f"a piece of {theirs} there", "reserved", square
-            )
-
-
-def _check_turn(rules: Rules, position: Position) -> None:
-    """Reject what no turn of several actions can lead to."""
-    variant = rules.variant
-    names = variant.geometry.names
+    """
+    variant, tables = rules.variant, tables_for(rules)
+    _check_cells(tables, position)
     solid = {feature.letter for feature in variant.features}
     for cell in position.pieces.keys() & position.floor.keys():
         if position.floor[cell] in solid:
-            _refuse(f"a piece is on the {position.floor[cell]} of {names[cell]}", "no piece", "floor", names[cell])
-    for cell in position.capped:
-        if not _can_be_capped(rules, position, cell):
+            square = variant.geometry.names[cell]
+            _refuse(f"a piece is on the {position.floor[cell]} of {square}", "no piece", "floor", square)
+    arrays = tables.new_arrays()
+    _place(tables, position, arrays.cells)
+    lists = [*position.capped, *(rotation_note_for(cell, before) for cell, before in position.rotations)]
+    counts = [position.side, position.actions_left, position.idle, len(position.capped), len(position.rotations)]
+    fault = find_fault(arrays, np.array([*counts, *lists], np.int64))
+    if fault:
+        _explain(rules, position, fault)
+
+
+def _explain(rules: Rules, position: Position, fault: int) -> None:
+    """Put a fault into words."""
+    variant, value = rules.variant, faults.fault_value(fault)
+    names = variant.geometry.names
+    match faults.fault_kind(fault):
+        case faults.TOO_MANY | faults.NOT_AT_HOME | faults.WRONG_WAY:
+            _explain_piece(rules, position, fault)
+        case faults.TRESPASSING:
+            piece = position.pieces[value]
+            mine, theirs = variant.players[piece.side].name, variant.players[1 - piece.side].name
+            message = f"{mine}'s {piece.piece_type.name} stands on {names[value]}"
+            _refuse(message, f"a piece of {theirs} there", "reserved", names[value])
+        case faults.WRONG_USE:
             expected = "a piece of the side to move there that has a special act"
-            _refuse(f"a used cap on {names[cell]}", expected, "cap", names[cell])
-    for cell, before in position.rotations:
-        piece = position.pieces.get(cell)
-        if piece is None or piece.side != position.side or not 0 <= before < piece.piece_type.orientations:
-            text = f"{names[cell]}@{before}"
-            _refuse(f"a rotation {text}", "a piece of the side to move that can face that way", "rotations", text)
-    if not 0 <= position.actions_left <= variant.actions - _paid(rules, position):
-        expected = f"0 to {variant.actions}, less what was paid for rotations that may be changed"
-        _refuse(f"{position.actions_left} actions left", expected, "actions", str(position.actions_left))
-    if not 0 <= position.idle <= variant.idle_turns:
-        _refuse(f"{position.idle} empty turns", f"0 to {variant.idle_turns}", "idle", str(position.idle))
+            _refuse(f"a used cap on {names[value]}", expected, "cap", names[value])
+        case faults.WRONG_ROTATION | faults.NO_ROTATION as kind:
+            cell, before = position.rotations[value]
+            text, is_wrong = f"{names[cell]}@{before}", kind == faults.WRONG_ROTATION
+            expected = (
+                "a piece of the side to move that can face that way"
+                if is_wrong
+                else "a piece that faces another way now"
+            )
+            _refuse(f"a rotation {text}", expected, "rotations", text)
+        case faults.WRONG_ACTIONS:
+            expected = f"0 to {variant.actions}, less what was paid for rotations that may be changed"
+            _refuse(f"{position.actions_left} actions left", expected, "actions", str(position.actions_left))
+        case faults.WRONG_IDLE:
+            _refuse(f"{position.idle} empty turns", f"0 to {variant.idle_turns}", "idle", str(position.idle))
+        case _:
+            name = next(piece_type.name for piece_type in variant.pieces if piece_type.royal)
+            _refuse(f"neither side has a {name}", f"a {name} on one side at least", "royal", "")
 
 
-def _can_be_capped(rules: Rules, position: Position, cell: int) -> bool:
-    """Return whether the piece or feature on a cell has an action that is possible once a turn."""
-    once = {feature.letter: feature.name for feature in rules.variant.features if feature.once}
-    if position.floor.get(cell) in once:
-        return True
-    piece = position.pieces.get(cell)
-    if piece is None or piece.side != position.side:
-        return False
-    piece_type = rules.pieces[piece.piece_type.name]
-    acts = {entry for name, entry in piece_type.onto.items() if name not in once.values()}
-    return piece_type.fires is not None or bool(acts & {EntryRule.CAPTURE, EntryRule.DISPLACE, EntryRule.PLUNGE})
-
-
-def _paid(rules: Rules, position: Position) -> int:
-    """Return the cost of the rotations that may still be changed, rejecting those without effect."""
-    tables, paid = tables_for(rules), 0
-    costs = tables.new_arrays()
-    pieces = {cell: position.pieces[cell] for cell, _ in position.rotations}
-    for cell, before in reversed(position.rotations):
-        piece = pieces[cell]
-        if piece.orientation == before:
-            text = f"{rules.variant.geometry.names[cell]}@{before}"
-            _refuse(f"a rotation {text}", "a piece that faces another way now", "rotations", text)
-        paid += rotation_cost(costs, tables.code(piece), before)
-        pieces[cell] = replace(piece, orientation=before)
-    return paid
+def _explain_piece(rules: Rules, position: Position, fault: int) -> None:
+    """Put into words what is wrong with the number of pieces of a class, or with the one that has a home."""
+    variant, value = rules.variant, faults.fault_value(fault)
+    number, kinds = value & 1, tables_for(rules).kinds
+    piece_type = next(piece_type for piece_type in variant.pieces if kinds[piece_type.name] == value >> 1)
+    name = variant.players[number].name
+    if faults.fault_kind(fault) == faults.TOO_MANY:
+        reason, expected = "home" if piece_type.homes else "count", f"at most {piece_type.limit}"
+        _refuse(f"{name} has {faults.fault_count(fault)} of {piece_type.name}", expected, reason, piece_type.letter)
+    square, ways = piece_type.homes[number]
+    if faults.fault_kind(fault) == faults.NOT_AT_HOME:
+        _refuse(f"{name}'s {piece_type.name} is not on {square}", f"{piece_type.letter} there", "home", square)
+    facing = COMPASS[position.pieces[variant.geometry.by_name[square]].facing]
+    _refuse(f"{name}'s {piece_type.name} on {square} faces {facing}", " or ".join(ways.split()), "home", square)
 
 
 def _refuse(message: str, expected: str, reason: str, text: str) -> None:
@@ -166,6 +133,12 @@ def _refuse(message: str, expected: str, reason: str, text: str) -> None:
 
 def _check_form(tables: Tables, position: Position) -> None:
     """Reject what does not fit the kernel's arrays; `check` checks the rules."""
+    _check_cells(tables, position)
+    _check_counts(tables.variant, position)
+
+
+def _check_cells(tables: Tables, position: Position) -> None:
+    """Reject cells, pieces and floors that the variant does not have."""
     names = tables.variant.geometry.names
     for number in {*position.pieces, *position.floor, *position.capped, *dict(position.rotations)} - names.keys():
         _refuse(f"there is no cell {number}", "cells of the board", "square", str(number))
@@ -180,7 +153,6 @@ def _check_form(tables: Tables, position: Position) -> None:
     for cell, letter in position.floor.items():
         if letter not in tables.features and letter not in tables.variant.floors:
             _refuse(f"a floor {letter!r} on {names[cell]}", f"a floor of {tables.variant.title}", "floor", names[cell])
-    _check_counts(tables.variant, position)
 
 
 def _check_counts(variant: Variant, position: Position) -> None:
@@ -203,13 +175,9 @@ def _check_counts(variant: Variant, position: Position) -> None:
 def load(tables: Tables, position: Position, arrays: Arrays) -> None:
     """Write a position, legal or not, into empty arrays, as the first row of the stack."""
     _check_form(tables, position)
-    variant, cells, first = tables.variant, arrays.cells, tables.first_row
+    first = tables.first_row
     row = arrays.stack[first : first + tables.row]
-    for cell, letter in position.floor.items():
-        cells[cell] = tables.features.get(letter, 0)
-        cells[variant.geometry.size + cell] = FLOOR_OF.get(letter, at.PLAIN)
-    for cell, piece in position.pieces.items():
-        cells[cell] = tables.code(piece)
+    _place(tables, position, arrays.cells)
     place_pieces(arrays, first)
     row[at.SIDE], row[at.ACTIONS_LEFT], row[at.IDLE] = position.side, position.actions_left, position.idle
     for cell in position.capped:
@@ -217,12 +185,16 @@ def load(tables: Tables, position: Position, arrays: Arrays) -> None:
     row[at.ROTATED_NOTES] = len(position.rotations)
     for i, (cell, before) in enumerate(position.rotations, 1):
         row[at.ROTATED_NOTES + i] = rotation_note_for(cell, before)
-    row[at.HASH] = hash_of(tables, arrays, first)
-    row[at.RESULT] = result(arrays, first)
-    if position.idle and position.idle >= variant.idle_turns and not row[at.RESULT]:
-        row[at.RESULT] = result_for(at.BY_IDLENESS, at.NO_SIDE)
-    if not row[at.RESULT]:
-        row[at.RESULT] = stalemate(arrays, first, SCRATCH.moves)
+    settle(arrays, first, SCRATCH.moves)
+
+
+def _place(tables: Tables, position: Position, cells: Cells) -> None:
+    """Write the floor and the pieces of a position onto an empty board."""
+    for cell, letter in position.floor.items():
+        cells[cell] = tables.features.get(letter, 0)
+        cells[tables.variant.geometry.size + cell] = FLOOR_OF.get(letter, at.PLAIN)
+    for cell, piece in position.pieces.items():
+        cells[cell] = tables.code(piece)
 
 
 @compiled
@@ -240,19 +212,35 @@ def place_pieces(arrays: Arrays, row: int) -> None:
             stack[row + at.ROYALS + owner_of(code)] += 1 if traits & at.ROYAL else 0
 
 
-def hash_of(tables: Tables, arrays: Arrays, row: int) -> int:
+@compiled
+def hash_of(arrays: Arrays, row: int) -> int:
     """Compute the hash of a position from scratch."""
-    keys, cells = arrays.keys, arrays.cells
-    width, size = int(arrays.table[at.KEYS]), tables.variant.geometry.size
-    value = 0
-    for cell in tables.variant.geometry.cells:
+    table, keys, cells = arrays.table, arrays.keys, arrays.cells
+    width, size, value = table[at.KEYS], table[at.SIZE], 0
+    for i in range(table[at.SQUARE_COUNT]):
+        cell = table[at.SQUARES + i]
         if cells[cell]:
-            value ^= int(keys[cell * width + int(cells[cell])])
-        if tables.has_floor:
-            value ^= int(keys[size * width + cell * at.FLOORS + int(cells[size + cell])])
+            value ^= keys[cell * width + cells[cell]]
+        if table[at.ACTIONS]:
+            value ^= keys[size * width + cell * at.FLOORS + cells[size + cell]]
     if arrays.stack[row + at.SIDE]:
         value ^= side_key(arrays)
-    return value ^ extras_key(arrays, row) if tables.variant.actions else value
+    if table[at.ACTIONS]:
+        value ^= extras_key(arrays, row)
+    return value
+
+
+@compiled
+def settle(arrays: Arrays, row: int, moves: Moves) -> None:
+    """Fill in the hash of a position that has been set up, and its result if the game is over; `moves` is scratch."""
+    stack = arrays.stack
+    stack[row + at.HASH] = hash_of(arrays, row)
+    ending, idle = result(arrays, row), stack[row + at.IDLE]
+    if ending == 0 and idle and idle >= arrays.table[at.IDLE_LIMIT]:
+        ending = result_for(at.BY_IDLENESS, at.NO_SIDE)
+    stack[row + at.RESULT] = ending
+    if ending == 0:
+        stack[row + at.RESULT] = stalemate(arrays, row, moves)
 
 
 def snapshot_of(tables: Tables, cells: Cells, row: Stack) -> Position:

@@ -15,9 +15,9 @@ def generate(table: Table, keys: Keys, cells: Cells, stack: Stack, at: int, move
 
 
 @compiled
-def is_legal(table: Table, keys: Keys, cells: Cells, stack: Stack, at: int, move: int, moves: Moves) -> bool:
-    """Do what `kernel.is_legal` does."""
-    return kernel.is_legal(Arrays(table, keys, cells, stack), at, move, moves)
+def find(table: Table, keys: Keys, cells: Cells, stack: Stack, at: int, move: int, moves: Moves) -> int:
+    """Do what `kernel.find` does."""
+    return kernel.find(Arrays(table, keys, cells, stack), at, move, moves)
 
 
 @compiled

@@ -159,6 +159,7 @@ def tables_for(rules: Rules) -> Tables:
     for piece_type in rules.pieces.values():
         for player in (0, 1):
             _piece(table, rules, piece_type, player, kinds)
+    _placing(table, rules, kinds)
     table[at.SIMPLE_BEAMS] = _is_simple(table, rules, kinds)
     table[at.STALEMATE] = 0 if _always_moves(table, rules, kinds) else STALEMATES[rules.variant.stalemate]
     _rows(table, rules)
@@ -365,3 +366,32 @@ def _entries(table: Table, variant: Variant, piece_type: PieceType, player: int,
             for owner in (0, 1):
                 if owner != player or entry not in {EntryRule.CAPTURE, EntryRule.CAPTURE_FREELY}:
                     table[at.ENTER + face_index(mover, class_for(kinds[target], owner))] = entry
+
+
+def _placing(table: Table, rules: Rules, kinds: dict[str, int]) -> None:
+    """Fill in where pieces may stand and how many: what `faults` asks."""
+    variant = rules.variant
+    is_loose = rules.get("swap_reserved", "") == "loose"
+    swapped = {name for piece_type in variant.pieces for name in piece_type.onto} if is_loose else set()
+    for player in (0, 1):
+        for square in variant.reserved[player].split():
+            table[at.RESERVED + square_index(player, variant.geometry.by_name[square])] = 1
+        for piece_type in rules.pieces.values():
+            mover = class_for(kinds[piece_type.name], player)
+            table[at.LIMIT + mover] = at.UNLIMITED if piece_type.limit is None else piece_type.limit
+            if piece_type.homes:
+                square, ways = piece_type.homes[player]
+                table[at.HOME + mover] = variant.geometry.by_name[square]
+                table[at.HOME_WAYS + mover] = sum(1 << COMPASS.index(way) for way in ways.split())
+            bits = (piece_type.name in swapped) * at.MAY_TRESPASS | _has_special_act(
+                variant, piece_type
+            ) * at.MAY_BE_USED
+            for name in {piece_type.name, f"{piece_type.name}!"} & kinds.keys():
+                table[at.PLACING + class_for(kinds[name], player)] = bits
+
+
+def _has_special_act(variant: Variant, piece_type: PieceType) -> bool:
+    """Return whether a piece has something it does once a turn."""
+    once = {feature.name for feature in variant.features if feature.once}
+    acts = {entry for name, entry in piece_type.onto.items() if name not in once}
+    return piece_type.fires is not None or bool(acts & {EntryRule.CAPTURE, EntryRule.DISPLACE, EntryRule.PLUNGE})

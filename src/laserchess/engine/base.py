@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Self
 from laserchess.book import OpeningBook
 from laserchess.core.errors import InvalidFileError, LaserChessError, UnknownNameError, quote
 from laserchess.core.variant import Rules  # noqa: TC001  # named in an annotation
+from laserchess.engine.choice import LineChooser
 from laserchess.engine.clock import UNLIMITED, SearchTimer
 from laserchess.engine.eval_weights import Weights
 from laserchess.engine.levels import check_level
@@ -188,6 +189,7 @@ class EngineBase:
 
     def _start_over(self) -> None:
         self._random = Random(self._settings["seed"])  # noqa: S311  # playing needs no cryptography
+        self._chooser = LineChooser(self._settings["seed"])
         self._age = 0
 
     def stop(self) -> None:

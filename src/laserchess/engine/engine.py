@@ -172,7 +172,7 @@ class Engine(EngineBase):
             self._delay = self._timer.delay(self._delay)
         if not lines:
             return PlayResult(search.first_move)
-        chosen = level.choose(lines, self._random)
+        chosen = level.choose(lines, self._chooser)
         return PlayResult(chosen.pv[0], chosen.pv[1] if len(chosen.pv) > 1 else None, chosen)
 
     def _search(
@@ -188,7 +188,7 @@ class Engine(EngineBase):
             self._shared[mem.HEADER :] = 0  # hashes do not depend on the rules, and hash moves are played unchecked
         self._rules = board.rules
         if board.variant.actions:
-            return TurnSearch(board, self._shared, limits, timer, self._random.getrandbits(32))
+            return TurnSearch(board, self._shared, limits, timer, self._chooser.seed())
         return IterativeSearch(board, self._workers, limits, timer, self._age, exact=exact)
 
     def analyse(self, board: Board, limits: Limits | None = None, **given: Any) -> Generator[Info]:  # noqa: ANN401

@@ -7,13 +7,11 @@ simple opponents, selected by name, are weaker than level 1.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp
-from random import Random
 
 from laserchess.core.errors import UnknownNameError, quote
 from laserchess.core.level_defaults import LEVELS
 from laserchess.core.variant import Variant
-from laserchess.engine.search.search_layout import MATE_IN_MAX_PLY
+from laserchess.engine.choice import LineChooser
 from laserchess.engine.search_results import Info, Limits
 from laserchess.opponents import OPPONENTS
 
@@ -23,8 +21,6 @@ ERROR_PER_LINE = 6
 """Centipawns of typical error for each additional line."""
 MAX_LINES, MIN_NODES = 60, 100
 """The maximum number of lines, and the minimum nodes for each: enough for one move of each line."""
-MAX_DIFFERENCE = 1000
-"""The maximum difference of two choices in centipawns, also between a win and a loss."""
 ACTION_NODE_FACTOR = 5
 
 
@@ -59,14 +55,9 @@ class Level:
         given = [limit for limit in (limits.nodes, nodes) if limit is not None]
         return limits.changed(nodes=min(given, default=None), multipv=max(limits.multipv, self.lines))
 
-    def choose(self, infos: Sequence[Info], random: Random) -> Info:
+    def choose(self, infos: Sequence[Info], chooser: LineChooser) -> Info:
         """Choose among the last lines, best first; if all of them lose, the longest."""
-        best = max(info.score.value for info in infos)
-        if not self.margin or best < -MATE_IN_MAX_PLY:
-            return infos[0]
-        return random.choices(
-            infos, [exp(-min(best - info.score.value, MAX_DIFFERENCE) / self.margin) for info in infos]
-        )[0]
+        return infos[chooser.choose([info.score.value for info in infos], self.margin)]
 
 
 FULL_STRENGTH = Level()

@@ -32,7 +32,7 @@ def _bring_forward(moves: Moves, first: int, last: int, wanted: int) -> None:
 
 
 @compiled
-def _is_forced(arrays: Arrays, at: int, moves: Moves, first: int, turns: int, winner: int, refutations: Moves) -> bool:
+def forces_win(arrays: Arrays, at: int, moves: Moves, first: int, turns: int, winner: int, refutations: Moves) -> bool:
     """Return whether `winner` forces a win within `turns` plies; refutations of the same depth are tried first."""
     stack = arrays.stack
     if stack[at + RESULT]:
@@ -46,7 +46,7 @@ def _is_forced(arrays: Arrays, at: int, moves: Moves, first: int, turns: int, wi
     _bring_forward(moves, first, last, refutations[turns])
     for i in range(first, last):
         row = play(arrays, at, moves[i])
-        proven = _is_forced(arrays, row, moves, last, turns - 1, winner, refutations)
+        proven = forces_win(arrays, row, moves, last, turns - 1, winner, refutations)
         undo(arrays, row)
         if proven == is_winner:
             refutations[turns] = moves[i]
@@ -55,12 +55,12 @@ def _is_forced(arrays: Arrays, at: int, moves: Moves, first: int, turns: int, wi
 
 
 @compiled
-def _winning_moves(arrays: Arrays, at: int, moves: Moves, turns: int, refutations: Moves) -> int:
+def find_winning_moves(arrays: Arrays, at: int, moves: Moves, turns: int, refutations: Moves) -> int:
     """Keep in `moves` those that force a win within `turns` more plies, and return their number."""
     winner, last, found = arrays.stack[at + SIDE], generate(arrays, at, moves, 0), 0
     for i in range(last):
         row = play(arrays, at, moves[i])
-        if _is_forced(arrays, row, moves, last, turns, winner, refutations):
+        if forces_win(arrays, row, moves, last, turns, winner, refutations):
             moves[found] = moves[i]
             found += 1
         undo(arrays, row)
@@ -93,7 +93,7 @@ def is_forced(board: Board, winner: str, turns: int) -> bool:
     """
     arrays, row, moves, refutations = _scratch_for(board, turns)
     player = [player.name for player in board.variant.players].index(winner)
-    return bool(_is_forced(arrays, row, moves, 0, turns, player, refutations))
+    return bool(forces_win(arrays, row, moves, 0, turns, player, refutations))
 
 
 def winning_moves(board: Board, moves: int) -> list[str]:
@@ -114,7 +114,7 @@ def winning_moves(board: Board, moves: int) -> list[str]:
     """
     turns = 2 * moves - 1
     arrays, row, scratch, refutations = _scratch_for(board, turns)
-    count, book = _winning_moves(arrays, row, scratch, turns, refutations), move_table_for(board.variant)
+    count, book = find_winning_moves(arrays, row, scratch, turns, refutations), move_table_for(board.variant)
     return [str(book[int(code)]) for code in scratch[:count]]
 
 

@@ -15,7 +15,7 @@ from laserchess.engine.nnue.file import HCE, Network, find_network
 from laserchess.engine.nnue.net_arrays import NetArrays, empty_net, net_for
 from laserchess.engine.search import search_layout as mem
 from laserchess.engine.search.hce import evaluate_from_scratch
-from laserchess.engine.search.root import search_root
+from laserchess.engine.search.root import deepen
 from laserchess.engine.wdl import DEFAULT_MODEL, WdlModel
 from laserchess.variants import VARIANTS
 
@@ -161,30 +161,4 @@ class Worker:
             The best score of the moves searched.
 
         """
-        count = int(self.memory[mem.ROOT_COUNT])
-        self.memory[mem.ROOT_SCORES + skip : mem.ROOT_SCORES + count] = -mem.INFINITE
-        score = int(search_root(self.thread, depth, -mem.INFINITE, mem.INFINITE, skip))
-        self._bring_best_forward(skip, lines)
-        return score
-
-    def _bring_best_forward(self, skip: int, lines: int) -> None:
-        """Sort the root moves from `skip` on by score, and those that failed low by the nodes they took.
-
-        With MultiPV, moves that failed low keep their order: the next lines are among them.
-        """
-        memory = self.memory
-        count = int(memory[mem.ROOT_COUNT])
-        scores = memory[mem.ROOT_SCORES + skip : mem.ROOT_SCORES + count]
-        effort = memory[mem.ROOT_NODES + skip : mem.ROOT_NODES + count]
-        order = np.lexsort((-effort, -scores)) if lines == 1 else np.argsort(-scores, kind="stable")
-        scores[:] = scores[order]
-        effort[:] = effort[order]
-        moves = memory[mem.ROOT_MOVES + skip : mem.ROOT_MOVES + count]
-        moves[:] = moves[order]
-        kept = min(count, mem.MAX_ROOT_PVS)
-        kept_lines = memory[mem.ROOT_PVS : mem.ROOT_PVS + kept * mem.MAX_PLIES].reshape(kept, mem.MAX_PLIES)
-        whole = np.concatenate([np.arange(skip), order + skip])
-        sorted_lines = kept_lines[np.minimum(whole, kept - 1)][:kept]
-        unknown = np.flatnonzero(whole[:kept] >= kept)  # only their first move is known
-        sorted_lines[unknown, 0], sorted_lines[unknown, 1] = 1, memory[mem.ROOT_MOVES + unknown]
-        kept_lines[skip:] = sorted_lines[skip:]
+        return int(deepen(self.thread, depth, skip, lines))

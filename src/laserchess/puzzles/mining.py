@@ -19,6 +19,7 @@ from laserchess.board import Board
 from laserchess.core.errors import InvalidFileError, LaserChessError, quote
 from laserchess.core.stored import stored_fields
 from laserchess.engine import Engine
+from laserchess.engine.choice import LineChooser
 from laserchess.engine.levels import Level
 from laserchess.envs.parallel_map import map_in_order
 from laserchess.learn.game_generator import setups_of
@@ -197,6 +198,7 @@ def _played(plan: MinePlan, number: int) -> Iterator[tuple[Board, ShortSearch]]:
     if variant.has_turn_end and board.actions_left < variant.actions:
         board.push(".")
     engine, level = Engine(hash_mb=4), Level(margin=random.choice(ERRORS))
+    chooser = LineChooser(random.getrandbits(32))
     max_plies = MAX_ACTION_PLIES if variant.has_turn_end else MAX_PLIES
     while board.outcome is None and not board.can_claim_draw() and board.ply < max_plies:
         seen = _short_search(engine, board, plan)
@@ -206,7 +208,7 @@ def _played(plan: MinePlan, number: int) -> Iterator[tuple[Board, ShortSearch]]:
         if not variant.has_turn_end and random.random() < BLUNDER_RATE:
             _push_any(board, random)
             continue
-        for move in level.choose(seen.lines, random).pv[: None if variant.has_turn_end else 1]:
+        for move in level.choose(seen.lines, chooser).pv[: None if variant.has_turn_end else 1]:
             if board.outcome is None and board.is_legal(move):
                 board.push(move)
             else:

@@ -18,7 +18,8 @@ from laserchess.core.jit import compiled, inlined
 from laserchess.core.make_unmake import undo
 from laserchess.core.multi_action import generate, play
 from laserchess.engine.actions.action_eval import PieceValues, evaluate
-from laserchess.engine.search.search_layout import MATE, STOP, Shared
+from laserchess.engine.search.search_layout import MATE, Shared
+from laserchess.engine.search.stop import told_to_stop
 
 NODES: Final = 0
 NODE_LIMIT: Final = 1
@@ -142,7 +143,7 @@ def line_value(space: Workspace, length: int) -> int:
 def extend(space: Workspace, length: int, tries: Moves, values: Moves) -> int:
     """Evaluate the line extended by each of `tries`; return how many were evaluated before a stop."""
     for i in range(len(tries)):
-        if space.shared[STOP] or space.counters[NODES] >= space.counters[NODE_LIMIT]:
+        if told_to_stop(space.shared) or space.counters[NODES] >= space.counters[NODE_LIMIT]:
             return i
         space.line[length] = tries[i]
         values[i] = line_value(space, length + 1)

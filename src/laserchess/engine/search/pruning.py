@@ -32,11 +32,11 @@ from laserchess.engine.search.search_layout import (
     NODES,
     OLDEST_ROW,
     ROOT,
-    STOP,
     STOPPED,
     Memory,
     Thread,
 )
+from laserchess.engine.search.stop import told_to_stop
 
 CHECK_EVERY: Final = 256
 """Nodes between two polls of the stop flag."""
@@ -61,7 +61,7 @@ def must_stop(thread: Thread) -> bool:
         mem[STOPPED] = 1
     elif mem[NODES] >= mem[NEXT_STOP_CHECK]:
         mem[NEXT_STOP_CHECK] = mem[NODES] + CHECK_EVERY
-        if thread.shared[STOP]:
+        if told_to_stop(thread.shared):
             mem[STOPPED] = 1
     mem[NODES] += 1
     return bool(mem[STOPPED] != 0)

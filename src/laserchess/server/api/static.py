@@ -59,15 +59,17 @@ TYPES = {
     ".ico": "image/x-icon",
     ".js": "text/javascript",
     ".json": "application/json",
+    ".net": "application/octet-stream",
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain",
+    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
 SOURCES = {
     "default-src": "'none'",
-    "script-src": "'self'",
+    "script-src": "'self' 'wasm-unsafe-eval'",
     "style-src": "'self'",
     "img-src": "'self' data:",
     "connect-src": "'self'",
@@ -80,6 +82,7 @@ SOURCES = {
 }
 HEADERS = {
     "Content-Security-Policy": "; ".join(f"{kind} {sources}" for kind, sources in SOURCES.items()),
+    "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
@@ -91,6 +94,7 @@ EMBEDDED = {
     "Content-Security-Policy": HEADERS["Content-Security-Policy"].replace(
         "frame-ancestors 'none'", "frame-ancestors *"
     ),
+    "Cross-Origin-Embedder-Policy": "",
     "X-Frame-Options": "",
 }
 """A game may be embedded in other sites, without controls that act for the visitor."""

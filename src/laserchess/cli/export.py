@@ -1,0 +1,35 @@
+"""`laserchess export`: a variant as a file for the JavaScript library."""
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from laserchess.cli.board_options import VARIANT_HELP
+from laserchess.cli.file_io import write_atomic
+from laserchess.cli.options import Commands, add_command, add_out
+from laserchess.variants import resolve_variant
+
+EXAMPLES = """
+laserchess export my-variant.toml > my-variant.json
+laserchess export my-variant.toml --out site/my-variant.json
+"""
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    parser = add_command(commands, "export", "write a variant as JSON for browsers and Node", EXAMPLES)
+    parser.add_argument("variant", metavar="VARIANT", help=VARIANT_HELP)
+    add_out(parser, "FILE", "write to this file instead of standard output")
+    parser.set_defaults(run=run)
+
+
+def run(parsed: Namespace) -> int:
+    """Write the file."""
+    from laserchess.browser.variant_file import write_variant  # noqa: PLC0415  # with the engine: other commands start sooner
+
+    text = write_variant(resolve_variant(parsed.variant))
+    if parsed.out:
+        write_atomic(Path(parsed.out), text)
+    else:
+        sys.stdout.write(text)
+    return 0

@@ -1,0 +1,57 @@
+// Leiserchess FEN and moves: a piece is the two letters of the way it faces.
+
+import { argumentOf, kindOf, moveFor, startOf, targetOf } from "../codec.js";
+import { COMPASS } from "../geometry.js";
+import { KIND_OF_MOVE } from "./kinds.js";
+import { cased, readRows, readSide, refusePart, words, writeRows, written } from "./rows.js";
+import { readSquare, refuseMove, SQUARE } from "./squares.js";
+
+const PATTERN = new RegExp(`^(?<start>${SQUARE})(?:(?<turn>[lru])|(?<to>${SQUARE}))$`, "i");
+const EXPECTED = "a step as a1b2, a turn as a1L, a1R or a1U, or a null move as a1a1";
+const ROTATIONS = { R: 1, U: 2, L: 3 };
+const LETTERS = { 1: "R", 2: "U", 3: "L" };
+
+const STYLE = { noun: "rank", empty: "", readPiece, writePiece };
+
+function readPiece(variant, row, at) {
+  const pair = [...row.text].slice(at, at + 2).join("");
+  const pieces = [...variant.pieces.values()];
+  const piece = pieces.find((each) => writePiece(each) === pair);
+  if (!piece) {
+    const pairs = pieces.filter((each) => each.side === 0).map(writePiece);
+    refusePart(row, pair, at, "letters", `a piece (${pairs.join(" ")}, both letters in one case) or an empty run`);
+  }
+  return [piece, 2];
+}
+
+function writePiece(piece) {
+  const way = COMPASS[piece.facing];
+  return cased(way.length > 1 ? way : way + way, piece.side);
+}
+
+export const fen = {
+  writesCaptures: false,
+  writePiece,
+  readPosition(variant, text) {
+    const [placement = "", ...sides] = words(text);
+    const side = readSide(variant, sides.join(" "));
+    return written(readRows(variant, placement, STYLE), side);
+  },
+  writePosition(variant, position) {
+    const rows = writeRows(variant, (cell) => position.pieces.get(cell), STYLE);
+    return `${rows} ${variant.players[position.side].letter}`;
+  },
+  readMove(variant, text) {
+    const match = PATTERN.exec(text)?.groups;
+    if (!match) return refuseMove(text, "it is not written like one", "move", text, EXPECTED);
+    const start = readSquare(variant, match.start, text);
+    if (match.turn) return { code: moveFor(start, start, KIND_OF_MOVE.turn, ROTATIONS[match.turn.toUpperCase()]) };
+    const to = readSquare(variant, match.to, text);
+    return { code: moveFor(start, to, start === to ? KIND_OF_MOVE.null : KIND_OF_MOVE.step, 0) };
+  },
+  writeMove({ geometry }, code) {
+    const start = geometry.name(startOf(code));
+    const isTurn = kindOf(code) === KIND_OF_MOVE.turn;
+    return start + (isTurn ? LETTERS[argumentOf(code)] : geometry.name(targetOf(code)));
+  },
+};

@@ -1,0 +1,66 @@
+// The helpers of a search: workers that share the memory of the leading one.
+
+import { startWorker } from "../host.js";
+
+const URL_OF_HELPER = new URL("./helper.js", import.meta.url);
+
+/** Start one worker; whoever waits for it hears its answers. */
+async function startHelper(module, shared, flags) {
+  const helper = { answer: (_) => {}, fail: (_) => {}, worker: /** @type {any} */ (null) };
+  const ready = new Promise((resolve, reject) => {
+    helper.answer = resolve;
+    helper.fail = reject;
+  });
+  const hear = (message) => helper.answer(message);
+  helper.worker = await startWorker(URL_OF_HELPER, hear, (error) => helper.fail(error));
+  helper.worker.hold(true);
+  helper.worker.post({ kind: "start", module, shared, flags });
+  await ready;
+  helper.worker.hold(false);
+  return helper;
+}
+
+export class Helpers {
+  /** @type {any[]} */
+  #workers = [];
+  #flags;
+
+  /** How many there are: fewer than asked for where workers cannot start workers. */
+  get count() {
+    return this.#workers.length;
+  }
+
+  /**
+   * Start some workers.
+   * @param {import("../runtime.js").Runtime} runtime
+   * @param {number} count
+   * @param {Int32Array} flags the stop flag of the search, then that of its helpers
+   */
+  static async start({ module, kernel }, count, flags) {
+    const helpers = new Helpers();
+    helpers.#flags = flags;
+    const started = Array.from({ length: count }, () => startHelper(module, kernel.shareFor(), flags));
+    for (const one of await Promise.allSettled(started)) {
+      if (one.status === "fulfilled") helpers.#workers.push(one.value);
+    }
+    return helpers;
+  }
+
+  /**
+   * Let each helper deepen with a thread, every other one a depth ahead; return a function that ends them.
+   * @param {import("./thread.js").Thread[]} threads
+   */
+  deepen(threads) {
+    Atomics.store(this.#flags, 1, 0);
+    const done = threads.map((thread, index) => {
+      const helper = this.#workers[index];
+      const answered = new Promise((resolve) => (helper.answer = resolve));
+      helper.worker.post({ kind: "deepen", arrays: thread.arrays, first: 1 + ((index + 1) % 2) });
+      return answered;
+    });
+    return async () => {
+      Atomics.store(this.#flags, 1, 1);
+      await Promise.all(done);
+    };
+  }
+}

@@ -1,0 +1,101 @@
+"""Searches in Node find what searches in Python find: scores, lines and node counts at every depth."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from laserchess import Board, Variant
+from laserchess.engine import Engine
+from tests.browser.conftest import Script, facts
+from tests.browser.walk import Xorshift
+from tests.every_variant import EVERY_GAME
+
+FEW_PIECES = 8
+"""With no more the Python engine at full strength asks its endgame tables, which JavaScript has not."""
+HASH = 4
+UNTIMED = {"nodes": 1_000_000_000}
+"""Without any limit a search ends after a second, however little it has seen."""
+EACH_VARIANT = pytest.mark.parametrize("variant", EVERY_GAME.values(), ids=EVERY_GAME)
+
+
+def setup_of(variant: Variant, number: int) -> str:
+    """Return one of the setups that are no endgames."""
+    setups = [name for name in variant.setups if name != "endgame"]
+    return setups[number % len(setups)]
+
+
+def opening(variant: Variant, number: int) -> tuple[Board, list[str]]:
+    """Return a board after some random moves, and these."""
+    board = Board(variant, setup=setup_of(variant, number), seed=number if variant.has_chance else None)
+    random, moves = Xorshift(number + 1), list[str]()
+    for _ in range(random.below(16)):
+        legal = list(board.legal_moves)
+        chosen = legal[random.below(len(legal))]
+        text = board.push(chosen).text
+        if board.outcome or (variant.id == "leiserchess" and len(board.piece_map()) <= FEW_PIECES):
+            board.pop()
+            break
+        moves.append(text)
+    return board, moves
+
+
+def searched(
+    variant: Variant, numbers: range, settings: dict[str, Any], limits: dict[str, Any], *, keep: bool
+) -> list[Any]:
+    """Return what Python finds in each of some positions, as `search.js` prints it."""
+    engine, results = Engine(hash_mb=HASH, level=settings.get("level"), seed=settings.get("seed", 0)), []
+    for number in numbers:
+        board, _ = opening(variant, number)
+        if not keep:
+            engine.new_game()
+        lines: list[Any] = []
+        best = engine.play(board, on_info=lines.append, **limits)
+        results.append(
+            {
+                "move": str(best.move),
+                "score": best.info.score.value if best.info else None,
+                "lines": [
+                    [info.depth, info.multipv, info.score.value, info.nodes, " ".join(map(str, info.pv))]
+                    for info in lines
+                ],
+                "evaluation": engine.evaluate(board),
+            }
+        )
+    return results
+
+
+def asked(
+    variant: Variant, numbers: range, file: Path, settings: dict[str, Any], limits: dict[str, Any]
+) -> dict[str, Any]:
+    games = [
+        {"setup": setup_of(variant, number), "seed": number, "moves": moves, "limits": limits}
+        for number in numbers
+        if (moves := opening(variant, number)[1]) is not None
+    ]
+    return {"file": str(file), "settings": {"hashMb": HASH, **settings}, "games": games}
+
+
+def limits_of(variant: Variant) -> dict[str, Any]:
+    return {"nodes": 3000} if variant.actions else {"depth": 4}
+
+
+@pytest.mark.slow(10)
+@EACH_VARIANT
+def test_searches_are_the_same(variant: Variant, run_script: Script, variant_file: Callable[[Variant], Path]) -> None:
+    numbers, limits = range(6), {**limits_of(variant), "multipv": 2}
+    given = asked(variant, numbers, variant_file(variant), {}, limits)
+    assert facts(run_script("search.js", given=given)) == searched(variant, numbers, {}, limits, keep=False)
+
+
+@pytest.mark.slow(10)
+@EACH_VARIANT
+@pytest.mark.parametrize("level", [1, 4])
+def test_levels_play_the_same_moves(
+    variant: Variant, level: int, run_script: Script, variant_file: Callable[[Variant], Path]
+) -> None:
+    numbers, settings = range(4), {"level": level, "seed": 7}
+    given = asked(variant, numbers, variant_file(variant), settings, UNTIMED) | {"keep": True}
+    found = [each["move"] for each in facts(run_script("search.js", given=given))]
+    assert found == [each["move"] for each in searched(variant, numbers, settings, UNTIMED, keep=True)]

@@ -1,0 +1,106 @@
+"""The JavaScript library in a browser: the same lines as Python's, an engine in a worker, and a stop at once."""
+
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import ClassVar
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from laserchess import VARIANTS
+from tests.browser.walk import Walk, game_lines
+
+ROOT = Path(__file__).parents[2]
+TYPES = {".js": "text/javascript", ".json": "application/json", ".wasm": "application/wasm"}
+POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'"
+ISOLATED = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"}
+WALK = Walk(plies=30, tries=2)
+GAMES_EACH = 3
+LINES = """async ([id, count, plies, tries]) => {
+  const { init, VARIANTS } = await import("/src/laserchess/web/local/index.js");
+  const { gameLines } = await import("/tests/browser/lines.js");
+  await init();
+  const walk = (_, number) => [...gameLines(VARIANTS.get(id), number, { plies, tries })];
+  return Array.from({ length: count }, walk).flat();
+}"""
+STOP = """async (threads) => {
+  const { Board, Engine, init } = await import("/src/laserchess/web/local/index.js");
+  await init();
+  const engine = new Engine({ hashMb: 1, threads });
+  const board = new Board("khet");
+  const first = await engine.play(board, { depth: 3 });
+  const endless = engine.play(board, { infinite: true });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  engine.stop();
+  await endless;
+  const { move } = await engine.play(board, { depth: 1 });
+  return [crossOriginIsolated, board.isLegal(first.move), board.isLegal(move)];
+}"""
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serves this folder, and an empty page, under the policy that pages have."""
+
+    extensions_map = {"": "application/octet-stream", **TYPES}  # noqa: RUF012  # as its parent has it
+    headers_sent: ClassVar[dict[str, str]] = {}
+
+    def do_GET(self) -> None:
+        """Answer with the empty page, or with a file."""
+        if self.path != "/page":
+            super().do_GET()
+            return
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<!doctype html><title>local</title>")
+
+    def end_headers(self) -> None:
+        """Add the headers of every answer."""
+        for name, value in {"Content-Security-Policy": POLICY, **self.headers_sent}.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # as its parent calls it
+        """Say nothing."""
+
+
+class IsolatingHandler(Handler):
+    headers_sent: ClassVar = ISOLATED
+
+
+def open_page(browser: Browser, handler: type[Handler]) -> Iterator[Page]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(ROOT))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        page = browser.new_page()
+        page.goto(f"http://localhost:{server.server_port}/page")
+        yield page
+        page.close()
+        server.shutdown()
+
+
+@pytest.fixture
+def plain_page(browser: Browser) -> Iterator[Page]:
+    yield from open_page(browser, Handler)
+
+
+@pytest.fixture
+def isolated_page(browser: Browser) -> Iterator[Page]:
+    yield from open_page(browser, IsolatingHandler)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_random_games_are_the_same(plain_page: Page, name: str) -> None:
+    lines = plain_page.evaluate(LINES, [name, GAMES_EACH, WALK.plies, WALK.tries])
+    expected = [line for number in range(GAMES_EACH) for line in game_lines(VARIANTS[name], number, WALK)]
+    assert lines == expected
+
+
+def test_an_engine_stops_and_plays_on(plain_page: Page) -> None:
+    assert plain_page.evaluate(STOP, 2) == [False, True, True]
+
+
+def test_an_engine_has_threads_where_a_page_is_isolated(isolated_page: Page) -> None:
+    assert isolated_page.evaluate(STOP, 2) == [True, True, True]
