@@ -9,8 +9,8 @@ from typing import Any
 from laserchess.board import Board
 from laserchess.engine.actions.action_worker import ActionWorker
 from laserchess.engine.actions.turn_search import TurnSearch
-from laserchess.engine.base import EngineBase
 from laserchess.engine.clock import SearchTimer, budget_for
+from laserchess.engine.engine_base import EngineBase
 from laserchess.engine.iterative import IterativeSearch, Report
 from laserchess.engine.levels import find_level, is_full
 from laserchess.engine.search import search_layout as mem

@@ -10,9 +10,9 @@ import numpy as np
 
 from laserchess.board import Board
 from laserchess.core.errors import IllegalPositionError
-from laserchess.engine.base import OVERHEAD
 from laserchess.engine.clock import UNLIMITED, SearchTimer
 from laserchess.engine.engine import Engine
+from laserchess.engine.engine_base import OVERHEAD
 from laserchess.engine.iterative import Report
 from laserchess.engine.search import search_layout as mem
 from laserchess.engine.search.transposition import make_shared
