@@ -10,8 +10,8 @@ from laserchess.cli.options import Commands, add_command, add_out
 from laserchess.variants import resolve_variant
 
 EXAMPLES = """
-laserchess export my-variant.toml > my-variant.json
-laserchess export my-variant.toml --out site/my-variant.json
+laserchess export khet > khet.json
+laserchess export examples/games/lantern.toml --out lantern.json
 """
 
 

@@ -384,7 +384,15 @@ class VectorEnv:
         return self._look(picked)
 
     def check_fits(self, position: Board) -> None:
-        """Raise an error unless a `Board` fits this environment."""
+        """Check that a `Board` fits this environment.
+
+        Args:
+            position: The board to copy.
+
+        Raises:
+            IllegalPositionError: The rules differ, or the game does not fit the step limit or the arrays.
+
+        """
         check_board(position, self.rules, self.max_steps, self._men)
 
     def _look(self, picked: Picked) -> StepResult:
