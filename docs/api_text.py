@@ -84,7 +84,7 @@ def _class(name: str, module: str, kind: type) -> Iterator[str]:
         meanings = field_docs(kind)
         yield "| member | value | meaning |\n|---|---|---|"
         for member in kind:
-            yield f"| `{member.name}` | `{member.value!r}` | {meanings.get(member.name, '')} |"
+            yield f"| `{member.name}` | `{member.value!r}` | {meanings.get(member.name) or getattr(member, 'description', '')} |"
         yield ""
     elif is_dataclass(kind):
         yield from _fields(kind)
