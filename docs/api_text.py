@@ -84,7 +84,8 @@ def _class(name: str, module: str, kind: type) -> Iterator[str]:
         meanings = field_docs(kind)
         yield "| member | value | meaning |\n|---|---|---|"
         for member in kind:
-            yield f"| `{member.name}` | `{member.value!r}` | {meanings.get(member.name) or getattr(member, 'description', '')} |"
+            meaning = meanings.get(member.name) or getattr(member, "description", "")
+            yield f"| `{member.name}` | `{member.value!r}` | {meaning} |"
         yield ""
     elif is_dataclass(kind):
         yield from _fields(kind)

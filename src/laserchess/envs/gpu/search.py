@@ -173,20 +173,21 @@ class GpuSearch:
     def _simulate(self) -> None:
         forest, xp = self.forest, self.env.device.xp
         self._launch("set_roots")
-        self._ask()
+        wrong = self._ask()
         forest.noise[:] = xp.asarray(self.settings.noise(self._random, forest.noise.shape))
-        wrong = forest.waiting < 0
         self._launch("prepare")
         for simulation in range(self.settings.simulations):
             self._launch("select", simulation=simulation)
-            self._ask()
-            wrong |= forest.waiting < 0
+            wrong |= self._ask()
         if self.env.device.read(wrong).any():
             message = "the network returned logits or values that are not finite"
             raise LaserChessError(message, reason="evaluation", expected="finite logits and values")
 
-    def _ask(self) -> None:
-        """Evaluate the leaves and back their values up."""
+    def _ask(self) -> Array:
+        """Evaluate the leaves and back their values up; return which boards got numbers that are not finite.
+
+        Kernels see zeros in their place: a selection among priors that are not numbers would not end.
+        """
         env, take = self.env, self.env.device.take
         observations = self._view["observations"].reshape(env.boards, *env.encoding.shape)
         logits, values = map(take, self.evaluate(observations, self._view["masks"]))
@@ -194,12 +195,15 @@ class GpuSearch:
         if logits.shape != shape or values.size != env.boards:
             message = f"the network returned logits of shape {logits.shape} and values of shape {values.shape}"
             raise LaserChessError(message, reason="evaluation", expected=f"{shape} and {shape[:1]}")
-        xp = env.device.xp
+        xp, values = env.device.xp, values.reshape(-1)
+        bad = ~xp.isfinite(logits) & (self._view["masks"] != 0)
+        wrong = (bad.any(axis=1) | ~xp.isfinite(values)) & (self.forest.waiting > 0)
         given = {
-            "evaluation.logits": xp.ascontiguousarray(logits, np.float32),
-            "evaluation.values": xp.ascontiguousarray(values.reshape(-1), np.float32),
+            "evaluation.logits": xp.ascontiguousarray(xp.where(bad, 0, logits), np.float32),
+            "evaluation.values": xp.ascontiguousarray(xp.where(xp.isfinite(values), values, 0), np.float32),
         }
         self._kernels["backup"](env.boards, {**self._given, **given})
+        return wrong
 
     def forget(self) -> None:
         """Drop the trees of all boards."""
