@@ -74,7 +74,7 @@ def test_a_game_is_that_of_board(variant: str, module: ModuleType) -> None:
             if terminated or truncated:
                 assert terminated == (board.outcome is not None)
                 assert reward == reward_of(board.outcome, board.variant, env.unwrapped.possible_agents.index(agent))
-                assert info["reason"] == (str(board.outcome.reason) if board.outcome else "limit")
+                assert info["reason"] == (str(board.outcome.termination) if board.outcome else "limit")
                 env.step(None)
                 continue
             assert agent == board.turn

@@ -68,7 +68,10 @@ def expect_rejection(answer: Json, message: object = "") -> str:
     assert set(error) == ERROR_FIELDS
     assert error["reason"], message
     assert error["message"], message
-    assert all(isinstance(part, str) and len(part) < 500 for part in error.values()), message
+    facts = error["facts"]
+    assert all(isinstance(part, str | int) for part in facts.values()), message
+    texts = [part for name, part in error.items() if name != "facts"] + [str(part) for part in facts.values()]
+    assert all(isinstance(part, str) and len(part) < 500 for part in texts), message
     return str(error["reason"])
 
 

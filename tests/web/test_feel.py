@@ -173,7 +173,7 @@ def test_the_engine_keeps_out_of_games_between_people(visitors: Open, watch: Wat
     expect(host.get_by_role("link", name="Analyse")).to_have_count(0)
     game = host.url.split("/game/")[1].split("#")[0]
     host.goto(f"/analysis?game={game}")
-    expect(host.locator(".engine-facts")).to_contain_text("being played between people")
+    expect(host.locator(".engine-facts")).to_contain_text("game in progress")
 
 
 def test_an_analysis_survives_reload_and_back_and_is_kept_in_a_study(page: Page) -> None:

@@ -29,7 +29,9 @@ const files = await Promise.all(paths.map((path) => import(path)));
 console.log(JSON.stringify(files.map((file) => file.default)));
 """
 SCRIPTS = [
-    path for path in sorted(WEB.rglob("*.js")) if not {"strings", "languages"} & {*path.parts} and path.stem != "texts"
+    path
+    for path in sorted(WEB.rglob("*.js"))
+    if not {"strings", "languages", "local"} & {*path.parts} and path.stem != "texts"
 ]
 COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"])//[^\n]*", re.DOTALL)
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`([^`]*)`')

@@ -125,7 +125,7 @@ def test_hints_come_in_two_steps_and_the_solution_is_replayed(page: Page) -> Non
     puzzle = one("win 1")
     open_puzzle(page, puzzle)
     page.keyboard.press("h")
-    expect(verdict(page)).to_contain_text("It is about")
+    expect(verdict(page)).to_contain_text("Look at")
     page.get_by_role("button", name="Another hint").click()
     expect(page.get_by_role("button", name="Another hint")).to_have_count(0)
     page.get_by_role("button", name="View solution").click()
@@ -244,7 +244,7 @@ def test_pages_stand_in_nobodys_way(visitors: Open, phone: bool) -> None:  # noq
             assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
     open_puzzle(page, one("win 1"))
     page.keyboard.press("h")
-    expect(verdict(page)).to_contain_text("It is about")
+    expect(verdict(page)).to_contain_text("Look at")
     assert findings(page) == []
     page.keyboard.press("v")
     expect(page.get_by_role("button", name="Next puzzle")).to_be_visible()
