@@ -135,7 +135,7 @@ def test_a_mirror_shows_the_same_game_where_it_is_one() -> None:
         mirrored = board.mirrored()
         assert len(mirrored.legal_moves) == len(board.legal_moves)
         assert mirrored.mirrored() == board
-    with pytest.raises(RuleError, match="not the same in a mirror"):
+    with pytest.raises(RuleError, match="not symmetric in a mirror"):
         Board("khet").mirrored()
 
 

@@ -189,7 +189,7 @@ def test_files_are_counted_in_parts_and_processes(tmp_path: Path, monkeypatch: p
 
 @pytest.mark.slow
 def test_a_game_of_ones_own_has_a_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("laserchess.variants.GAMES", dict(VARIANTS))
+    monkeypatch.setattr("laserchess.variants.VARIANTS", dict(VARIANTS))
     file = Path(__file__).parents[2] / "examples" / "games" / "lantern.toml"
     board = Board(file)
     board.push(board.legal_moves[0])

@@ -86,7 +86,7 @@ def test_a_persons_account_does_not_become_a_bot_account(run: Run, tmp_path: Pat
     assert run("admin", "token", "Ada", "--database", database).code == 0
     refused = run("admin", "token", "Ada", "--bot", "--database", database)
     assert refused.code == 1
-    assert "a person's" in refused.err
+    assert "belongs to a player" in refused.err
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def test_the_variant_is_prompted_for(terminal: Start) -> None:
     screen = terminal("play", "--plain")
     screen.wait_for("Variant? ")
     screen.type("chess\n")
-    screen.wait_for("laserchess: ")
+    screen.wait_for("'chess'")
     screen.type("2\n")
     screen.wait_for("silver> ")
     screen.type("quit\n")
@@ -102,7 +102,7 @@ def test_a_first_compile_is_announced_once(tmp_path: Path) -> None:
     """Only one function is uncompiled here: compiling everything would take half a minute."""
     ours, half_written = tmp_path / "laserchess", ignore_patterns("*.pyc*", "*.tmp.*")
     copytree(SOURCES / "laserchess", ours, ignore=half_written)
-    for file in (ours / "core" / "__pycache__").glob("endings.result-*"):
+    for file in (ours / "core" / "__pycache__").glob("position.settle-*"):
         file.unlink()
     cold = environment(PYTHONPATH=str(tmp_path))
     words = [*COMMAND, "show", "leiserchess"]

@@ -95,7 +95,7 @@ def test_games_without_a_network_are_judged_by_hand() -> None:
     [
         (lambda _: b"something else", "LASERCHESS NETWORK"),
         (lambda data: data[:-1] + bytes([data[-1] ^ 1]), "checksum"),
-        (lambda data: data[:200], "whole file"),
+        (lambda data: data[:200], "complete file"),
         (lambda data: data.replace(b'"version": 1', b'"version": 9'), "version 1"),
     ],
 )

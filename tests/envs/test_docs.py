@@ -18,7 +18,9 @@ def test_the_encodings_of_this_version_are_what_they_were(path: Path) -> None:
     assert encoding_of(VARIANTS[path.stem]).describe() == path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("module", ["encode", "encoding", "gym", "gym_vector", "methods", "search", "spiel", "vector"])
+@pytest.mark.parametrize(
+    "module", ["encode", "encoding", "gym", "gym_vector", "search_config", "search", "spiel", "vector"]
+)
 def test_the_examples_of_modules_run(module: str) -> None:
     if module in {"gym", "gym_vector", "spiel"}:
         pytest.importorskip("pyspiel" if module == "spiel" else "gymnasium")

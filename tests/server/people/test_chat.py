@@ -226,6 +226,7 @@ def test_my_games_are_filtered_and_paged(ada: Person, grace: Person) -> None:
     khet = ada.get("/api/people/me/games?variant=khet").json()["games"]
     assert [each["id"] for each in khet] == made[1::2][::-1]
     game = meet(ada, grace)
+    ada.do(game, "move", ply=0, move="c1+")
     grace.do(game, "resign")
     won = ada.get("/api/people/me/games?result=won").json()["games"]
     assert [each["id"] for each in won] == [game["id"]]

@@ -360,7 +360,7 @@ export type ExplorerMove = {
   losses: number;
 };
 
-/** What a side does to light. */
+/** What a side does to a beam. */
 export type FaceEffect = "hit" | "stops" | "passes" | "returns" | "turns" | "splits" | "scatters" | "explodes";
 
 /** What a face of a piece does with a beam, and the directions in which it continues. */
@@ -696,7 +696,7 @@ export type MoveFacts = {
   lag?: number;
 };
 
-/** What kind of move it is. */
+/** The kinds of moves; a value is what JSON and stored games contain. */
 export type MoveKind = "step" | "turn" | "swap" | "null" | "fire" | "end";
 
 /** The result of a move, for display. */
