@@ -7,7 +7,7 @@ from pydantic import TypeAdapter
 
 from laserchess.server.analysis.messages import AnalysisMessage
 from laserchess.server.app import create_app
-from laserchess.server.people.messages import ChatMessage, LobbyServerMessage
+from laserchess.server.people.messages import LobbyServerMessage
 from laserchess.server.settings import Settings
 from laserchess.server.wire.messages import ServerMessage
 
@@ -15,7 +15,7 @@ FILE = Path(__file__).parents[1] / "src" / "laserchess" / "web" / "types" / "api
 HEAD = "// What the server sends and takes, written from its schema by scripts/web_types.py: do not edit.\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 SOCKETS: dict[str, Any] = {
-    "Told": ServerMessage | ChatMessage,
+    "Told": ServerMessage,
     "AnalysisTold": AnalysisMessage,
     "LobbyTold": LobbyServerMessage,
 }

@@ -4,7 +4,7 @@ Clients with a personal token get lichess's shape instead: `{"error": "message"}
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -33,10 +33,19 @@ class PlainError(BaseModel):
     error: str
 
 
-def install(app: FastAPI) -> None:
-    """Install the handlers that answer every error of an application in this shape."""
+PageFor = Callable[[Request], Response | None]
+
+
+def install(app: FastAPI, missing_page: PageFor | None = None) -> None:
+    """Install the handlers that answer every error of an application in this shape; browsers get a missing page."""
+
+    async def reject_http(request: Request, error: Exception) -> Response:
+        is_missing = isinstance(error, HTTPException) and error.status_code == MISSING
+        page = missing_page(request) if missing_page is not None and is_missing else None
+        return page or await _reject_http(request, error)
+
     app.add_exception_handler(LaserChessError, _reject)
-    app.add_exception_handler(HTTPException, _reject_http)
+    app.add_exception_handler(HTTPException, reject_http)
     app.add_exception_handler(RequestValidationError, _reject_form)
     app.add_exception_handler(SQLAlchemyError, _report_storage)
     app.add_exception_handler(Exception, _report_internal)
@@ -106,10 +115,6 @@ async def _reject(_: Request, error: Exception) -> Response:
 async def _reject_http(request: Request, error: Exception) -> Response:
     if not isinstance(error, HTTPException):
         raise error
-    page_for = getattr(request.app.state, "missing_page", None)
-    page: Response | None = page_for(request) if page_for and error.status_code == MISSING else None
-    if page is not None:
-        return page
     if error.status_code == MISSING:
         return reject(ErrorCode.NOT_FOUND, headers=error.headers)
     if error.status_code == NOT_ALLOWED:

@@ -7,6 +7,7 @@ from fastapi import Path, Request
 from starlette.responses import Response
 
 from laserchess.server.api_errors import BAD, MISSING, ApiError
+from laserchess.server.app_state import service_of
 from laserchess.server.lichess.auth import (
     NO_BOTS,
     ONLY_BOTS,
@@ -41,13 +42,11 @@ Anything = dict[str, Any]
 
 
 def _people(request: Request) -> PeopleServices:
-    people: PeopleServices = request.app.state.people
-    return people
+    return service_of(request.app, PeopleServices)
 
 
 def _hub(request: Request) -> EventHub:
-    hub: EventHub = request.app.state.events
-    return hub
+    return service_of(request.app, EventHub)
 
 
 async def _show(request: Request, seek: Seek, caller: Caller) -> Json:
@@ -72,7 +71,7 @@ async def listed(request: Request, caller: StreamCaller) -> Response:
 async def challenge_computer(request: Request, caller: Challenger) -> Response:
     """Start a casual game against the computer."""
     given = await read_body(request, ComputerFields)
-    games: Games = request.app.state.games
+    games = service_of(request.app, Games)
     await games.expect_room(caller.id)
     live = await games.create(given.new_game().header(caller.who), caller.owner)
     return JsonAnswer(show_new(live.state, caller.id), 201)
@@ -124,7 +123,7 @@ async def decline(request: Request, challenge_id: ChallengeId, caller: Challenge
 async def cancel(request: Request, challenge_id: ChallengeId, caller: Challenger) -> Response:
     """Cancel your challenge, or abort its game if no move has been played."""
     people = _people(request)
-    games: Games = request.app.state.games
+    games = service_of(request.app, Games)
     try:
         await people.pairing.cancel(caller.id, challenge_id)
     except ApiError:

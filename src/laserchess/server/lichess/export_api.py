@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import Depends, Path, Query, Request
 from sqlalchemy import Select, select
@@ -10,18 +10,17 @@ from starlette.responses import Response, StreamingResponse
 
 from laserchess.server.addresses import owner_of
 from laserchess.server.api_errors import BAD, MISSING
+from laserchess.server.app_state import service_of
 from laserchess.server.lichess.error_shape import LichessError, PlainRoute, error_text
 from laserchess.server.lichess.event_streams import NDJSON
 from laserchess.server.lichess.game_exports import ExportOptions, Exports
 from laserchess.server.lichess.vocabulary import perf_key, side_of, speed_name
 from laserchess.server.models import TimeControl
+from laserchess.server.people.services import PeopleServices
 from laserchess.server.routes import Router
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
-from laserchess.server.storage.store import is_id
+from laserchess.server.storage.store import Store, is_id
 from laserchess.variants import VARIANTS
-
-if TYPE_CHECKING:
-    from laserchess.server.people.services import PeopleServices
 
 router = Router(tags=["lichess: games"], route_class=PlainRoute)
 PGN = "application/x-chess-pgn"
@@ -86,7 +85,7 @@ async def export(
     request: Request, game_id: Annotated[str, Path(max_length=40, description="The id of a game.")], options: Options
 ) -> Response:
     """Return a game as PGN or, if the client accepts JSON, as JSON."""
-    exports: Exports = request.app.state.exports
+    exports = service_of(request.app, Exports)
     text = await exports.write(game_id, owner_of(request), options)
     return Response(text, media_type="application/json" if options.is_json else PGN)
 
@@ -103,7 +102,7 @@ async def export_user(
     sort: Literal["dateAsc", "dateDesc"] = "dateDesc",
 ) -> Response:
     """Stream the games of an account, latest first."""
-    people: PeopleServices = request.app.state.people
+    people = service_of(request.app, PeopleServices)
     account = await people.accounts.named(name)
     other = await people.accounts.named(filters.vs) if filters.vs else None
     query = _query(account.id, filters, other.id if other else None)
@@ -134,7 +133,7 @@ async def _ids(request: Request, query: Select[Any], filters: ExportFilters, lim
     """Yield the ids of games, reading some at a time."""
     given = first = 0
     while given < limit:
-        async with request.app.state.store.reading() as connection:
+        async with service_of(request.app, Store).reading() as connection:
             rows = (await connection.execute(query.offset(first).limit(BATCH))).all()
         for row in rows:
             if filters.matches(row) and given < limit:
@@ -158,7 +157,7 @@ async def export_some(request: Request, options: Options) -> Response:
         raise LichessError(BAD, f"The request has {len(ids)} ids; expected at most {MAX_IDS}")
 
     async def known() -> AsyncIterator[str]:
-        found = await request.app.state.store.last_seqs([each for each in ids if is_id(each)])
+        found = await service_of(request.app, Store).last_seqs([each for each in ids if is_id(each)])
         for each in dict.fromkeys(ids):
             if each in found:
                 yield each
@@ -168,7 +167,7 @@ async def export_some(request: Request, options: Options) -> Response:
 
 def _stream(request: Request, ids: AsyncIterator[str], options: ExportOptions) -> Response:
     """Respond with a stream of games."""
-    exports: Exports = request.app.state.exports
+    exports = service_of(request.app, Exports)
 
     async def write() -> AsyncIterator[bytes]:
         async for game_id in ids:

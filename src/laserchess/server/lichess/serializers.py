@@ -1,7 +1,5 @@
 """Games in the shape of lichess's API: full, as a state, and in lists."""
 
-from typing import Any
-
 from laserchess.server.lichess.vocabulary import (
     COLORS,
     Json,
@@ -16,9 +14,10 @@ from laserchess.server.lichess.vocabulary import (
     speed_name,
     status_of,
 )
-from laserchess.server.models import Header, Kind, Mode, now_ms
+from laserchess.server.models import Kind, Mode, now_ms
 from laserchess.server.play.replay import record_of
 from laserchess.server.play.state import GameState
+from laserchess.server.storage.found_games import FoundGame
 
 UNLIMITED_MS = 2_147_483_647
 """The time lichess reports for games without a clock."""
@@ -86,13 +85,14 @@ def show_new(state: GameState, account: str) -> Json:
     return shown | more | {"fen": state.board.position, "status": show_status(None)}
 
 
-def show_event(kind: str, row: Any, header: Header, account: str, bots: frozenset[str]) -> Json:  # noqa: ANN401  # a row
+def show_game_event(kind: str, found: FoundGame, account: str, bots: frozenset[str]) -> Json:
     """Return a line of an event stream: a game has started or finished."""
-    return {"type": kind, "game": show_playing(row, header, account, bots)}
+    return {"type": kind, "game": show_playing(found, account, bots)}
 
 
-def show_playing(row: Any, header: Header, account: str, bots: frozenset[str]) -> Json:  # noqa: ANN401  # a row of `games`
+def show_playing(found: FoundGame, account: str, bots: frozenset[str]) -> Json:
     """Return a game as an entry of a list of ongoing games."""
+    header, outcome = found.header, found.outcome
     own = header.players_of(account)[0]
     color = color_of(header.seats, own)
     opponent = show_seat(header.seats[header.other(own)], bots)
@@ -101,30 +101,30 @@ def show_playing(row: Any, header: Header, account: str, bots: frozenset[str]) -
         "fullId": header.id,
         "gameId": header.id,
         "id": header.id,
-        "fen": row.position,
+        "fen": found.position,
         "color": color,
         "lastMove": "",
         "source": SOURCES[header.mode],
-        "status": show_status(row.outcome),
+        "status": show_status(outcome),
         "variant": show_variant(header.variant),
         "speed": speed,
         "perf": perf_key(header.variant, speed),
         "rated": header.rated,
-        "hasMoved": row.ply > COLORS.index(color),
+        "hasMoved": found.ply > COLORS.index(color),
         "opponent": {
             "id": opponent.get("id", ""),
             "username": opponent.get("name", f"AI level {opponent.get('aiLevel')}"),
             **{name: opponent[name] for name in ("rating", "aiLevel") if name in opponent},
         },
-        "isMyTurn": row.outcome is None and row.turn == own,
+        "isMyTurn": outcome is None and found.turn == own,
         "compat": {"bot": True, "board": True},
     }
-    if row.deadline_ms:
-        shown["secondsLeft"] = max(0, (row.deadline_ms - now_ms()) // 1000)
+    if found.deadline_ms:
+        shown["secondsLeft"] = max(0, (found.deadline_ms - now_ms()) // 1000)
     elif header.clock:
         shown["secondsLeft"] = header.clock.base_ms // 1000
-    if row.outcome and row.outcome["winner"]:
-        shown["winner"] = color_of(header.seats, row.outcome["winner"])
+    if outcome and outcome["winner"]:
+        shown["winner"] = color_of(header.seats, outcome["winner"])
     return shown
 
 

@@ -2,14 +2,12 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any
 
 from sqlalchemy import Select, and_, func, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.api_errors import ErrorCode, api_error
-from laserchess.server.storage.row_codec import read_header
+from laserchess.server.storage.found_games import FoundGame, with_headers
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.storage.store import Store
 from laserchess.variants import VARIANTS
@@ -38,7 +36,7 @@ class History:
         """Read from a database."""
         self._store = store
 
-    async def page(self, owner: str, filters: Filters, cursor: str | None) -> tuple[list[dict[str, Any]], str | None]:
+    async def page(self, owner: str, filters: Filters, cursor: str | None) -> tuple[list[FoundGame], str | None]:
         """Return one page of games, latest first, and the cursor of the next page."""
         query = _query(owner, filters)
         if cursor:
@@ -49,7 +47,7 @@ class History:
             found = (await connection.execute(query.limit(MAX_SCANNED))).all()
             chosen = [row for row in found if _has_result(row, filters.result)]
             shown = chosen[:PAGE_SIZE]
-            listed = await with_seats(connection, shown)
+            listed = await with_headers(connection, shown)
         is_cut = len(chosen) > PAGE_SIZE or len(found) == MAX_SCANNED
         last = shown[-1] if len(chosen) > PAGE_SIZE else found[-1] if found else None
         return listed, f"{last.since_ms}-{last.id}" if is_cut and last is not None else None
@@ -103,14 +101,6 @@ def _has_result(row: Any, result: str | None) -> bool:  # noqa: ANN401  # a row
         return True
     winner = outcome.get("winner")
     return result == ("drawn" if winner is None else "won" if winner == row.player else "lost")
-
-
-async def with_seats(connection: AsyncConnection, rows: list[Any]) -> list[dict[str, Any]]:
-    """Return rows of games with their headers."""
-    query = select(SEATS).where(SEATS.c.game_id.in_([row.id for row in rows])).order_by(SEATS.c.game_id)
-    seats = (await connection.execute(query)).all()
-    by_game = {game_id: list(group) for game_id, group in groupby(seats, lambda seat: seat.game_id)}
-    return [{"row": row, "header": read_header(row, by_game[row.id])} for row in rows]
 
 
 def _read_cursor(cursor: str) -> tuple[int, str]:

@@ -5,8 +5,8 @@ from typing import Any
 from sqlalchemy import and_, select
 
 from laserchess.server.models import now_ms
-from laserchess.server.people.history import with_seats
 from laserchess.server.people.player_ratings import rating_of_level, show
+from laserchess.server.storage.found_games import FoundGame, with_headers
 from laserchess.server.storage.people_schema import ACCOUNTS, RATINGS
 from laserchess.server.storage.schema import GAMES, SEATS
 from laserchess.server.storage.store import Store
@@ -44,8 +44,8 @@ def _show(row: Any, variant: str) -> dict[str, Any]:  # noqa: ANN401  # a row
     return bot | {name: rating[name] for name in ("rating", "provisional", "games")}
 
 
-async def latest_games(store: Store, variant: str) -> list[dict[str, Any]]:
-    """Return the latest games of bots other than house bots, as rows and headers."""
+async def latest_games(store: Store, variant: str) -> list[FoundGame]:
+    """Return the latest games of bots other than house bots."""
     bots = select(ACCOUNTS.c.id).where(ACCOUNTS.c.kind == "bot", ACCOUNTS.c.level.is_(None))
     theirs = select(SEATS.c.game_id).where(SEATS.c.game_id == GAMES.c.id, SEATS.c.owner.in_(bots)).exists()
     query = select(GAMES).where(
@@ -53,4 +53,4 @@ async def latest_games(store: Store, variant: str) -> list[dict[str, Any]]:
     )
     async with store.reading() as connection:
         rows = (await connection.execute(query.order_by(GAMES.c.updated_ms.desc()).limit(MAX_GAMES))).all()
-        return await with_seats(connection, list(rows))
+        return await with_headers(connection, rows)

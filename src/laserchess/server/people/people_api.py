@@ -49,7 +49,7 @@ async def ladder_of_bots(people: ThePeople, who: Known, variant: VariantId, spee
             "variant": variant,
             "speed": speed,
             "bots": await ladder(people.store, variant, speed),
-            "games": [show_listed(each["row"], each["header"], who.owner) for each in latest],
+            "games": [show_listed(each, who.owner) for each in latest],
         }
     )
 
@@ -138,7 +138,7 @@ async def games(
 
 async def _page(people: PeopleServices, owner: str, who: Identity, filters: Filters, before: str | None) -> Response:
     listed, following = await people.history.page(owner, filters, before)
-    return Json({"games": [show_listed(each["row"], each["header"], who.owner) for each in listed], "next": following})
+    return Json({"games": [show_listed(each, who.owner) for each in listed], "next": following})
 
 
 @router.get("/{name}/graph", response_model=GraphView, responses=refusals(MISSING))

@@ -6,7 +6,7 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from laserchess.server.people.speeds import Speed
-from laserchess.server.wire.game_schemas import ClockView, ListedGame, Milliseconds
+from laserchess.server.wire.game_schemas import ClockView, LineView, ListedGame, Milliseconds
 
 SpeedName = Literal["bullet", "blitz", "rapid", "classical"]
 
@@ -203,18 +203,6 @@ class WatchView(TypedDict):
 
     games: list[WatchedGame]
     best: dict[str, str]
-
-
-class LineView(TypedDict):
-    """A chat line of a game; `words` is plain text."""
-
-    id: int
-    room: Literal["players", "watchers"]
-    name: str
-    account: bool
-    preset: str | None
-    words: str
-    at: Milliseconds
 
 
 class ChatView(TypedDict):

@@ -7,15 +7,26 @@ nothing of that write is stored.
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from sqlalchemy import Connection, Dialect, Insert, Update, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.storage import one_step
+from laserchess.server.storage.locks import Lock
 from laserchess.server.storage.one_step import OneStep, Row, game_update, insertion
 from laserchess.server.storage.schema import EVENTS, GAMES, SEATS
 
 Work = Callable[[AsyncConnection], Awaitable[None]]
+
+
+class LockedWork(NamedTuple):
+    """Work for a transaction, and the locks it needs."""
+
+    work: Work
+    locks: tuple[Lock, ...] = ()
+
+
 SUMMARY = (
     "updated_ms",
     "last_seq",
@@ -54,12 +65,12 @@ class Write:
     events: list[Row] = field(default_factory=list)
     summary: Row = field(default_factory=dict)
     seats: list[Row] = field(default_factory=list)
-    ends: bool = False
-    """Return whether the game ends with these events."""
     new_games: list[Row] = field(default_factory=list)
     new_seats: list[Row] = field(default_factory=list)
     work: Work | None = None
     """Further work in the same transaction; it may run again if that fails."""
+    locks: tuple[Lock, ...] = ()
+    """What that work locks."""
 
 
 class Prepared:

@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from itertools import groupby
 from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, delete, func, insert, literal, select, update
@@ -15,6 +14,8 @@ from laserchess.server.metrics import Metrics
 from laserchess.server.models import Event, Header, Kind, now_ms
 from laserchess.server.storage.database import file_of, writing
 from laserchess.server.storage.file_guard import Files
+from laserchess.server.storage.found_games import FoundGame, with_headers
+from laserchess.server.storage.locks import Lock
 from laserchess.server.storage.outages import Outages
 from laserchess.server.storage.row_codec import read_header
 from laserchess.server.storage.schema import EVENTS, GAMES, IS_GOING, IS_PUBLIC, IS_WAITING, POSITIONS, SEATS, SERVER
@@ -72,8 +73,8 @@ class Store:
                 yield connection
             self._files.check()
 
-    async def transact(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """Run work in a transaction of the writer, and return its result once it is on disk.
+    async def transact(self, work: Callable[[AsyncConnection], Awaitable[T]], *locks: Lock) -> T:
+        """Run work in a transaction of the writer, under locks, and return its result once it is on disk.
 
         Rejected work is not written, and does not affect other writes of the same batch.
         """
@@ -89,7 +90,7 @@ class Store:
             except ApiError as refusal:
                 refused.append(refusal)
 
-        await self.writer.write(Write(work=run))
+        await self.writer.write(Write(work=run, locks=locks))
         if refused:
             raise refused[0]
         return results[0]
@@ -171,8 +172,8 @@ class Store:
                 found |= {row.id: row.last_seq for row in rows}
         return found
 
-    async def listed(self, owner: str | None) -> list[Row]:
-        """Return rows of the games of an owner, or of all public games, the latest first."""
+    async def listed(self, owner: str | None) -> list[FoundGame]:
+        """Return the games of an owner, or of all public games, the latest first."""
         query = select(GAMES).where(_is_known()).order_by(GAMES.c.updated_ms.desc()).limit(MAX_LISTED)
         if owner is None:
             query = query.where(IS_PUBLIC)
@@ -180,11 +181,7 @@ class Store:
             latest = select(SEATS.c.game_id).where(SEATS.c.owner == owner).order_by(SEATS.c.since_ms.desc())
             query = query.where(GAMES.c.id.in_(select(latest.limit(MAX_SEARCHED).subquery().c.game_id)))
         async with self.reading() as connection:
-            games = (await connection.execute(query)).all()
-            of_games = SEATS.c.game_id.in_([game.id for game in games])
-            seats = (await connection.execute(select(SEATS).where(of_games).order_by(SEATS.c.game_id))).all()
-        by_game = {game_id: list(those) for game_id, those in groupby(seats, lambda seat: seat.game_id)}
-        return [{"row": game, "header": read_header(game, by_game[game.id])} for game in games]
+            return await with_headers(connection, (await connection.execute(query)).all())
 
     async def count_live(self, owner: str) -> int:
         """Return how many games of an owner are in progress."""

@@ -121,6 +121,13 @@ class ListedGame(TypedDict):
     you: list[Player]
 
 
+class Ply(TypedDict):
+    """A position of a game and the move that led to it, if any."""
+
+    view: View
+    played: MoveResultView | None
+
+
 class EventView(TypedDict):
     """An event of a game."""
 
@@ -129,3 +136,15 @@ class EventView(TypedDict):
     by: Player | None
     at: Milliseconds
     data: Facts
+
+
+class LineView(TypedDict):
+    """A chat line of a game; `words` is plain text."""
+
+    id: int
+    room: Literal["players", "watchers"]
+    name: str
+    account: bool
+    preset: str | None
+    words: str
+    at: Milliseconds
