@@ -1473,6 +1473,6 @@ export type Written = {
   text: string;
 };
 
-export type Told = StateMessage | EventMessage | AckMessage | RejectedMessage | PresenceMessage | PongMessage | ChatMessage;
+export type Told = StateMessage | EventMessage | AckMessage | RejectedMessage | PresenceMessage | ChatMessage | PongMessage;
 export type AnalysisTold = LinesMessage | JudgmentMessage | DoneMessage | RejectedMessage;
 export type LobbyTold = LobbyMessage | SeeksMessage | PairedMessage | SeekOverMessage | ChallengeMessage | ChallengeOverMessage | RejectedMessage | PongMessage;
