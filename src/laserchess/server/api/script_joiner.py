@@ -14,8 +14,8 @@ from posixpath import dirname, join, normpath
 
 SHARED = "shared.js"
 SHARED_FOLDERS = ("board", "lib")
-OWN = re.compile(r"pages/\w+\.js")
-"""Names of modules that belong to a page."""
+OWN = re.compile(r"pages/\w+/page\.js")
+"""Names of modules that start a page."""
 FROM = re.compile(r'^(import|export(?= \{)) ([^;"]*?) from "([^"]+)";$', re.MULTILINE)
 FOR_ITS_EFFECT = re.compile(r'^import "([^"]+)";$', re.MULTILINE)
 LATER = re.compile(r'^(\s*(?:return |await )?)import\("([^"]+)"\)', re.MULTILINE)
@@ -103,7 +103,8 @@ def join_own(root: Path, name: str) -> str:
         if each not in modules and each.partition("/")[0] not in SHARED_FOLDERS:
             module = modules[each] = Module(root, each)
             waiting += [*module.needs, *module.later]
-    return f'import {{ $add, $use }} from "../{SHARED}";\n{_add(modules.values())}await $use("{name}");\n'
+    shared = "../" * name.count("/") + SHARED
+    return f'import {{ $add, $use }} from "{shared}";\n{_add(modules.values())}await $use("{name}");\n'
 
 
 def _add(modules: Collection[Module]) -> str:
