@@ -109,7 +109,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.add_middleware(VisitorLimit, max_per_address=most, proxies=app.state.proxies)
     app.add_middleware(GZipMiddleware, minimum_size=MIN_PACKED, compresslevel=COMPRESSION_LEVEL)
     app.add_middleware(SecurityHeaders)
-    app.state.metrics = Prometheus(*settings.metrics) if settings.metrics else Metrics()
+    app.state.metrics = Prometheus(*settings.metrics, settings.version) if settings.metrics else Metrics()
     if settings.metrics:
         app.add_middleware(Measure, metrics=app.state.metrics, kind_of=kind_of)
     return app
