@@ -109,8 +109,12 @@ def _kind(account: dict[str, Any]) -> str:
 
 def _states(account: dict[str, Any]) -> list[str]:
     states = {"moderator": account["is_host"], "closed": account["closed_ms"], "muted": account["muted_until_ms"]}
-    tokens = [f"{account['tokens']} tokens"] if account["tokens"] else []
+    tokens = [_count(account["tokens"])] if account["tokens"] else []
     return [name for name, is_so in states.items() if is_so] + tokens
+
+
+def _count(tokens: int) -> str:
+    return f"{tokens} {'token' if tokens == 1 else 'tokens'}"
 
 
 def _day(milliseconds: int | None) -> str:
@@ -142,7 +146,7 @@ def run_tokens(parsed: Namespace) -> int:
     """List the tokens of an account, or revoke them."""
     if parsed.revoke or parsed.revoke_all:
         name, count = _operate(parsed, lambda operator: operator.revoke(parsed.name, parsed.revoke))
-        print(f"revoked {count} {'token' if count == 1 else 'tokens'} of {name}. {NOTICED}")
+        print(f"revoked {_count(count)} of {name}. {NOTICED}")
         return 0
     name, found = _operate(parsed, lambda operator: operator.tokens(parsed.name))
     if parsed.json:
@@ -152,7 +156,7 @@ def run_tokens(parsed: Namespace) -> int:
         used, expires = _day(token["used"]), _day(token["expires"])
         times = f"created {_day(token['created'])}  used {used}  expires {expires}"
         print(f"{token['id']}  {times}  {' '.join(token['scopes'])}  {token['name']}")
-    print(f"{name} has {len(found)} {'token' if len(found) == 1 else 'tokens'}")
+    print(f"{name} has {_count(len(found))}")
     return 0
 
 
