@@ -40,7 +40,7 @@ laserchess admin restore games.backup --database new.db
 laserchess admin restore games.backup --database postgresql://user@host/games
 """
 MIGRATE_EXAMPLES = """
-laserchess admin backup before.backup && laserchess admin migrate
+laserchess admin migrate                        # after a backup
 """
 STATS_EXAMPLES = """
 laserchess admin stats

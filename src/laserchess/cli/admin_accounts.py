@@ -30,7 +30,7 @@ laserchess admin close Ada --reopen
 """
 TOKENS_EXAMPLES = """
 laserchess admin tokens RayTracer               # list the tokens of an account
-laserchess admin tokens RayTracer --revoke 5rVZ8Y1oXq2w
+laserchess admin tokens RayTracer --revoke-token 5rVZ8Y1oXq2w
 laserchess admin tokens RayTracer --revoke-all
 """
 MODERATOR_EXAMPLES = """
@@ -64,7 +64,7 @@ def add(actions: Commands, add_action: AddAction) -> None:
     tokens = add_action(actions, "tokens", "list or revoke API tokens of an account", TOKENS_EXAMPLES, run_tokens)
     tokens.add_argument("name", metavar="NAME", help=NAME_HELP)
     revoking = tokens.add_mutually_exclusive_group()
-    revoking.add_argument("--revoke", metavar="ID", help="revoke the token with this id")
+    revoking.add_argument("--revoke-token", metavar="ID", help="revoke the token with this id")
     revoking.add_argument("--revoke-all", action="store_true", help="revoke all tokens")
     add_json(tokens)
     token = add_action(actions, "token", "print a new API token of an account", TOKEN_EXAMPLES, run_token)
@@ -130,8 +130,8 @@ def run_password(parsed: Namespace) -> int:
         return 0
     name, code = _operate(parsed, lambda operator: operator.make_recovery(parsed.name))
     print(code)
-    text = f"{name} can set a new password with this code, once, under “Forgot your password?”. Earlier codes are invalid."
-    print(text, file=sys.stderr)
+    how = f"{name} can set a new password with this code, once, under “Forgot your password?”."
+    print(f"{how} Earlier codes are invalid.", file=sys.stderr)
     return 0
 
 
@@ -144,8 +144,8 @@ def run_close(parsed: Namespace) -> int:
 
 def run_tokens(parsed: Namespace) -> int:
     """List the tokens of an account, or revoke them."""
-    if parsed.revoke or parsed.revoke_all:
-        name, count = _operate(parsed, lambda operator: operator.revoke(parsed.name, parsed.revoke))
+    if parsed.revoke_token or parsed.revoke_all:
+        name, count = _operate(parsed, lambda operator: operator.revoke(parsed.name, parsed.revoke_token))
         print(f"revoked {_count(count)} of {name}. {NOTICED}")
         return 0
     name, found = _operate(parsed, lambda operator: operator.tokens(parsed.name))

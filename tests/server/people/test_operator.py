@@ -117,12 +117,12 @@ def test_tokens_are_listed_and_revoked(ada: Person, admin: Admin) -> None:
     assert (code, out.splitlines()[-1]) == (0, "Ada has 3 tokens")
     assert not any(token in out for token in (first, second, third))
     ids = [token["id"] for token in json.loads(admin("tokens", "Ada", "--json")[1])]
-    assert admin("tokens", "Ada", "--revoke", ids[0])[1].startswith("revoked 1 token of Ada.")
+    assert admin("tokens", "Ada", "--revoke-token", ids[0])[1].startswith("revoked 1 token of Ada.")
     assert sorted(status_with(ada, token) for token in (first, second, third)) == [200, 200, 401]
     assert admin("tokens", "Ada", "--revoke-all")[1].startswith("revoked 2 tokens of Ada.")
     assert [status_with(ada, token) for token in (first, second, third)] == [401] * 3
     assert ada.account is not None, "sessions in browsers continue"
-    assert admin("tokens", "Ada", "--revoke", ids[0])[0] == 1
+    assert admin("tokens", "Ada", "--revoke-token", ids[0])[0] == 1
 
 
 def test_house_bots_and_unknown_names_are_refused(admin: Admin) -> None:
