@@ -44,6 +44,7 @@ from laserchess.server.play import game_socket
 from laserchess.server.play.computer import Computer
 from laserchess.server.play.games import Games
 from laserchess.server.play.sweeper import Sweeper
+from laserchess.server.proxies import Proxies, VisitorLimit
 from laserchess.server.puzzles import api as puzzles_api
 from laserchess.server.settings import Settings
 from laserchess.server.storage.bus import Bus, NoBus, RedisBus
@@ -94,7 +95,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=_lifespan,
     )
-    app.state.settings = settings
+    app.state.settings, app.state.proxies = settings, Proxies(settings.proxies)
     app.state.cookies = Cookies(token_bytes(32))  # until the key is read from the database
     errors.install(app)
     app.state.missing_page = static.missing_page
@@ -104,9 +105,11 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(IdentityMiddleware, origins=settings.origins, hosts=settings.hosts)
     if settings.rate_limits:
         app.add_middleware(RateLimit)
+        most = settings.connections_per_address
+        app.add_middleware(VisitorLimit, max_per_address=most, proxies=app.state.proxies)
     app.add_middleware(GZipMiddleware, minimum_size=MIN_PACKED, compresslevel=COMPRESSION_LEVEL)
     app.add_middleware(SecurityHeaders)
-    app.state.metrics = Prometheus(*settings.metrics) if settings.metrics else Metrics()
+    app.state.metrics = Prometheus(*settings.metrics, settings.version) if settings.metrics else Metrics()
     if settings.metrics:
         app.add_middleware(Measure, metrics=app.state.metrics, kind_of=kind_of)
     return app
