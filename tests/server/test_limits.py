@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
@@ -17,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from laserchess.server import limits, rate_buckets
 from laserchess.server.addresses import address_of
 from laserchess.server.app import create_app
+from laserchess.server.lichess.error_shape import is_lichess
 from laserchess.server.limits import BodyLimit, RateLimit, RateLimits
 from laserchess.server.rate_buckets import Bucket, Rate, Spacing
 from laserchess.server.settings import Settings, database_url
@@ -66,12 +68,13 @@ def test_too_fast_requests_get_a_retry_time(clock: list[float]) -> None:
 
 
 def test_a_token_gets_lichess_error_shape(clock: list[float]) -> None:
-    app = RateLimit(APP, RateLimits(rates=TIGHT))
+    app = Starlette(routes=APP.routes, middleware=[Middleware(RateLimit, limits=RateLimits(rates=TIGHT))])
+    app.state.is_lichess = is_lichess
     path, token = "/api/bot/game/x/move/a1", "lip_somebodys-token"
     assert [visit(app, path, token).status_code for _ in range(3)] == [200, 200, 429]
     answer = visit(app, path, token)
     assert answer.headers["retry-after"] == "1"
-    assert answer.json() == {"error": "Too many requests. Try again later."}
+    assert answer.json() == {"error": "You are sending requests too fast. Try again in 1 s."}
     clock[0] += 1
     assert visit(app, path, token).status_code == 200
 

@@ -34,6 +34,7 @@ from laserchess.server.job_pool import job_pools_of
 from laserchess.server.lessons import api as lessons_api
 from laserchess.server.lichess import challenge_api, export_api, play_api
 from laserchess.server.lichess import users_api as lichess_people
+from laserchess.server.lichess.error_shape import is_lichess
 from laserchess.server.lichess.event_hub import EventHub
 from laserchess.server.lichess.game_exports import Exports
 from laserchess.server.limits import BodyLimit, RateLimit, kind_of
@@ -97,7 +98,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.cookies = Cookies(token_bytes(32))  # until the key is read from the database
     errors.install(app)
-    app.state.missing_page = static.missing_page
+    app.state.missing_page, app.state.is_lichess = static.missing_page, is_lichess
     for part in PARTS:
         app.router.routes.extend(part.router.routes)  # `include_router` would build every route again at each start
     app.add_middleware(BodyLimit)

@@ -7,15 +7,13 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from starlette.datastructures import Headers
-from starlette.routing import Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laserchess.server.addresses import shares_of, site_of
-from laserchess.server.api_errors import BAD, TOO_MANY, ErrorCode, api_error
-from laserchess.server.errors import answer_plainly, reject
+from laserchess.server.api_errors import ErrorCode
+from laserchess.server.errors import reject
 from laserchess.server.executors import AddressLimit
-from laserchess.server.identity import SAFE, is_personal, visitor_of
-from laserchess.server.lichess.error_shape import PlainRoute
+from laserchess.server.identity import SAFE, visitor_of
 from laserchess.server.play.sockets import TRY_LATER
 from laserchess.server.rate_buckets import Bucket, Rate, Spacing
 from laserchess.server.wire.inputs import has_nul
@@ -126,7 +124,7 @@ class RateLimit:
             await receive()
             await send({"type": "websocket.close", "code": TRY_LATER})
         else:
-            await _reject_rate(scope, ceil(wait))(scope, receive, send)
+            await reject(ErrorCode.REQUEST_RATE, seconds=ceil(wait))(scope, receive, send)
 
     def _wait(self, scope: Scope) -> float:
         """Count a request; return how many seconds it came too early."""
@@ -156,24 +154,6 @@ class RateLimit:
         return bucket.take(rate.per_second, rate.burst, tokens)
 
 
-def _reject_rate(scope: Scope, seconds: int) -> ASGIApp:
-    if is_personal(scope):
-        return answer_plainly(TOO_MANY, "Too many requests. Try again later.", {"Retry-After": str(seconds)})
-    return reject(ErrorCode.REQUEST_RATE, seconds=seconds)
-
-
-def _reject_nul(scope: Scope) -> ASGIApp:
-    if is_personal(scope) or _is_lichess_route(scope):
-        return answer_plainly(BAD, str(api_error(ErrorCode.NUL)))
-    return reject(ErrorCode.NUL)
-
-
-def _is_lichess_route(scope: Scope) -> bool:
-    """Return whether the route of a request answers in lichess's shape, whatever its token."""
-    routes = scope["app"].routes if "app" in scope else ()
-    return any(isinstance(route, PlainRoute) and route.matches(scope)[0] is Match.FULL for route in routes)
-
-
 def length_of(headers: Headers, unknown: int) -> int:
     """Return the declared length of a body."""
     length = headers.get("content-length", "")
@@ -194,7 +174,7 @@ class BodyLimit:
         if "\0" in scope.get("path", ""):
             scope["path"] = scope["path"].replace("\0", UNKNOWN)
         if scope["type"] == "http" and has_nul(scope["query_string"], is_form=True):
-            await _reject_nul(scope)(scope, receive, send)
+            await reject(ErrorCode.NUL)(scope, receive, send)
             return
         if scope["type"] != "http" or scope["method"] in SAFE:
             await self._app(scope, receive, send)
@@ -223,7 +203,7 @@ class BodyLimit:
         if body is None:
             await self._reject(scope, receive, send)
         elif has_nul(body, is_form=is_form):
-            await _reject_nul(scope)(scope, receive, send)
+            await reject(ErrorCode.NUL)(scope, receive, send)
         else:
             await self._app(scope, _replay(body, receive), send)
 
