@@ -15,6 +15,7 @@ from laserchess.server.api_errors import BAD, FORBIDDEN, UNAUTHORIZED
 from laserchess.server.errors import form_error
 from laserchess.server.identity import Identity, address_code_of, token_of
 from laserchess.server.lichess.error_shape import LichessError
+from laserchess.server.origins import own_origin
 from laserchess.server.people.accounts import Account
 from laserchess.server.people.tokens import PersonalToken
 from laserchess.server.queues import Owner
@@ -37,6 +38,8 @@ class Caller:
     token: PersonalToken
     who: Identity
     owner: Owner
+    origin: str
+    """The address of this server, as the program knows it."""
 
     @property
     def account(self) -> Account:
@@ -64,7 +67,7 @@ async def caller_of(request: Request, *scopes: str) -> Caller:
     account = token.account
     who = people.sessions.identity(account.id, account.name, token.id)
     who = replace(who, address=address_code_of(request.scope))
-    return Caller(token, who, Owner(site_of(request.scope), account.id))
+    return Caller(token, who, Owner(site_of(request.scope), account.id), own_origin(request.scope))
 
 
 def scoped(*scopes: str) -> Callable[[Request], Awaitable[Caller]]:

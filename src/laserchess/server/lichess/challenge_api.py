@@ -52,7 +52,7 @@ def _hub(request: Request) -> EventHub:
 
 async def _show(request: Request, seek: Seek, caller: Caller) -> Json:
     both = await _hub(request).roster.of([seek.owner, str(seek.to_id)])
-    return show_challenge(seek, both[seek.owner], both[str(seek.to_id)], caller.id)
+    return show_challenge(seek, both[seek.owner], both[str(seek.to_id)], caller.id, caller.origin)
 
 
 @router.get("/api/challenge", response_model=dict[str, list[Anything]], responses=WITH_TOKEN)

@@ -46,9 +46,10 @@ MAX_REMEMBERED = 100
 class EventStream:
     """The event stream of an account, and what it was sent: nothing twice, and nothing out of order."""
 
-    def __init__(self, account: str, stream: LineStream) -> None:
-        """Start with nothing sent."""
+    def __init__(self, account: str, stream: LineStream, origin: str) -> None:
+        """Start with nothing sent; `origin` is the address of this server."""
         self.account = account
+        self.origin = origin
         self.stream = stream
         self.games: dict[str, bool] = {}
         """By id, whether the game is known to be over."""
@@ -72,7 +73,7 @@ class EventStream:
         """Send an event about a challenge, if both accounts exist."""
         challenger, target = both.get(seek.owner), both.get(str(seek.to_id))
         if challenger is not None and target is not None:
-            shown = show_challenge(seek, challenger, target, self.account)
+            shown = show_challenge(seek, challenger, target, self.account, self.origin)
             self.stream.push({"type": kind, "challenge": shown, "compat": {"bot": True, "board": True}})
 
 
@@ -125,7 +126,7 @@ class EventHub:
             if self._listeners.get(token) is listener:
                 del self._listeners[token]
 
-        listener = EventStream(account, LineStream(leave))
+        listener = EventStream(account, LineStream(leave), caller.origin)
         opened = self._games.connections.add(caller.who, listener.stream.end)
         before = self._listeners.get(token)
         if before is not None:

@@ -15,6 +15,7 @@ from laserchess.server.lichess.event_streams import NDJSON
 from laserchess.server.lichess.game_exports import ExportOptions, Exports
 from laserchess.server.lichess.vocabulary import perf_key, side_of, speed_name
 from laserchess.server.models import TimeControl
+from laserchess.server.origins import own_origin
 from laserchess.server.routes import Router
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.storage.store import is_id
@@ -44,7 +45,9 @@ def options_of(
     pgn_in_json: Annotated[bool, Query(alias="pgnInJson")] = False,  # noqa: FBT002  # the same
 ) -> ExportOptions:
     """Read what to include."""
-    return ExportOptions(moves, clocks, pgn_in_json, "json" in request.headers.get("accept", ""))
+    return ExportOptions(
+        moves, clocks, pgn_in_json, "json" in request.headers.get("accept", ""), own_origin(request.scope)
+    )
 
 
 @dataclass(frozen=True)

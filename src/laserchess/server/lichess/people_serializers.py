@@ -6,6 +6,7 @@ from laserchess.server.lichess.vocabulary import (
     COLORS,
     Json,
     color_of,
+    game_url,
     perf_key,
     show_variant,
     speed_name,
@@ -19,8 +20,8 @@ STATUSES = {OPEN: "created", PAIRED: "accepted", DECLINED: "declined"}
 """The statuses of challenges; all others are `canceled`."""
 
 
-def show_user(account: Account, ratings: list[dict[str, Any]]) -> Json:
-    """Return an account with its ratings."""
+def show_user(account: Account, ratings: list[dict[str, Any]], origin: str) -> Json:
+    """Return an account with its ratings; `origin` is the address of this server."""
     perfs = {
         perf_key(rating["variant"], rating["speed"]): {
             "games": rating["games"],
@@ -38,7 +39,7 @@ def show_user(account: Account, ratings: list[dict[str, Any]]) -> Json:
         "perfs": perfs,
         "createdAt": account.created_ms,
         "count": counts,
-        "url": f"/people/{account.name}",
+        "url": f"{origin}/people/{account.name}",
     }
     if account.is_bot:
         shown["title"] = "BOT"
@@ -54,8 +55,8 @@ def show_light_user(account: Account) -> Json:
     return {"id": user_id(account.name), "name": account.name, **title}
 
 
-def show_challenge(seek: Seek, challenger: Account, target: Account, account: str) -> Json:
-    """Return a challenge as `account`, one of the two, sees it."""
+def show_challenge(seek: Seek, challenger: Account, target: Account, account: str, origin: str) -> Json:
+    """Return a challenge as `account`, one of the two, sees it; `origin` is the address of this server."""
     control = seek.time_control
     speed = speed_name(control)
     sides = [player.name for player in find_variant(seek.variant).players]
@@ -63,7 +64,7 @@ def show_challenge(seek: Seek, challenger: Account, target: Account, account: st
     rating = {"rating": seek.rating} if seek.rating is not None else {}
     shown: Json = {
         "id": seek.id,
-        "url": f"/game/{seek.id}",
+        "url": game_url(origin, seek.id),
         "status": STATUSES.get(seek.state, "canceled"),
         "challenger": show_light_user(challenger) | rating,
         "destUser": show_light_user(target),

@@ -17,7 +17,6 @@ from laserchess.server.lichess.vocabulary import (
     status_of,
 )
 from laserchess.server.models import Header, Kind, Mode, now_ms
-from laserchess.server.play.replay import record_of
 from laserchess.server.play.state import GameState
 
 UNLIMITED_MS = 2_147_483_647
@@ -128,7 +127,7 @@ def show_playing(row: Any, header: Header, account: str, bots: frozenset[str]) -
     return shown
 
 
-def show_export(state: GameState, bots: frozenset[str], *, moves: bool, clocks: bool, pgn: bool) -> Json:
+def show_export(state: GameState, bots: frozenset[str], *, moves: bool, clocks: bool) -> Json:
     """Return a game as it is exported in JSON."""
     header, outcome, control = state.header, state.outcome, state.header.clock
     speed = speed_name(control)
@@ -159,7 +158,7 @@ def show_export(state: GameState, bots: frozenset[str], *, moves: bool, clocks: 
         shown["clock"] = {"initial": base, "increment": increment, "totalTime": base + 40 * increment}
         if clocks:
             shown["clocks"] = [(made.clock_ms or 0) // 10 for made in state.moves]
-    return shown | ({"pgn": record_of(state)} if pgn else {})
+    return shown
 
 
 def _export_seat(seat: Json) -> Json:

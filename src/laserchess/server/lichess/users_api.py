@@ -18,6 +18,7 @@ from laserchess.server.lichess.people_serializers import show_light_user, show_u
 from laserchess.server.lichess.play_api import Ok
 from laserchess.server.lichess.serializers import show_playing
 from laserchess.server.models import now_ms
+from laserchess.server.origins import own_origin
 from laserchess.server.people.account_api import show_account
 from laserchess.server.people.accounts import COLUMNS, Account
 from laserchess.server.people.ladder import SEEN_MS
@@ -49,7 +50,7 @@ async def account(request: Request) -> Response:
     people = _people(request)
     if "authorization" in request.headers:
         caller = await caller_of(request)
-        return JsonAnswer(show_user(caller.account, await ratings_of(people, caller.account)))
+        return JsonAnswer(show_user(caller.account, await ratings_of(people, caller.account), caller.origin))
     who = identity_of(request.scope)
     own = await people.accounts.with_id(who.account) if who and who.account else None
     return JsonAnswer({"account": await show_account(people, own) if own else None})
@@ -71,7 +72,7 @@ async def user(request: Request, name: UserName) -> Response:
     """Return the public profile of an account."""
     people = _people(request)
     account = await people.accounts.named(name)
-    return JsonAnswer(show_user(account, await ratings_of(people, account)))
+    return JsonAnswer(show_user(account, await ratings_of(people, account), own_origin(request.scope)))
 
 
 @router.get("/api/users/status", response_model=list[Anything], responses=error_text())
@@ -118,7 +119,8 @@ async def online_bots(request: Request, nb: Annotated[int, Query(ge=1, le=512)] 
     async def lines() -> AsyncIterator[bytes]:
         for row in rows:
             account = Account(*row[1:])
-            yield orjson.dumps(show_user(account, await ratings_of(people, account)) | {"online": True}) + b"\n"
+            shown = show_user(account, await ratings_of(people, account), own_origin(request.scope))
+            yield orjson.dumps(shown | {"online": True}) + b"\n"
 
     return StreamingResponse(lines(), media_type=NDJSON)
 

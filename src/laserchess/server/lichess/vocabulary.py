@@ -81,6 +81,11 @@ def perf_key(variant: str, speed: str) -> str:
     return f"{variant}-{speed}"
 
 
+def game_url(origin: str, game_id: str) -> str:
+    """Return the address of a game's page."""
+    return f"{origin}/game/{game_id}"
+
+
 def user_id(name: str) -> str:
     """Return lichess's id of an account: its name in lower case."""
     return name.lower()
