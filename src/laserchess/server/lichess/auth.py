@@ -114,6 +114,23 @@ def body_of(model: type[BaseModel]) -> dict[str, Any]:
     return {"requestBody": {"content": {kind: {"schema": schema} for kind in kinds}}}
 
 
+ID_LIST = {
+    "requestBody": {
+        "content": {"text/plain": {"schema": {"type": "string", "maxLength": 20_000, "examples": ["Candle,Quasar"]}}}
+    }
+}
+"""The documentation of a body with ids, or names, separated by commas."""
+
+
+async def read_ids(request: Request, limit: int) -> list[str]:
+    """Read ids or names separated by commas, each once."""
+    text = (await request.body()).decode("utf-8", "replace")
+    ids = [*dict.fromkeys(part.strip() for part in text.split(",") if part.strip())]
+    if len(ids) > limit:
+        raise LichessError(BAD, f"The request has {len(ids)} ids. Send at most {limit}.")
+    return ids
+
+
 async def read_body(request: Request, model: type[Body]) -> Body:
     """Read a form or a JSON object."""
     raw = await request.body()
