@@ -59,7 +59,8 @@ class EventStream:
         """Send games that are new, or have ended; one that started and ended meanwhile gives both events."""
         for game in found:
             known = self.games.get(game.id)
-            if known or known is game.is_over or not game.header.players_of(self.account):
+            is_own = game.header.is_full and game.header.players_of(self.account)
+            if known or known is game.is_over or not is_own:
                 continue
             kinds = ["gameStart"] if known is None and not (is_greeting and game.is_over) else []
             kinds += ["gameFinish"] if game.is_over else []

@@ -36,6 +36,11 @@ class FoundGame:
         """Whether it has ended."""
         return self.row.ended_ms is not None
 
+    @property
+    def is_going(self) -> bool:
+        """Whether it is in progress, between two players."""
+        return not self.is_over and self.header.is_full
+
 
 async def games_of(store: Store, owner: str, since: int) -> list[FoundGame]:
     """Return an account's ongoing games and those that ended since a time, oldest first."""

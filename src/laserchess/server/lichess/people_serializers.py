@@ -12,6 +12,7 @@ from laserchess.server.lichess.vocabulary import (
     speed_name,
     user_id,
 )
+from laserchess.server.models import Header, TimeControl
 from laserchess.server.people.accounts import Account
 from laserchess.server.people.seeks import DECLINED, OPEN, PAIRED, RANDOM, Seek
 from laserchess.variants import find_variant
@@ -73,7 +74,7 @@ def show_challenge(seek: Seek, challenger: Account, target: Account, account: st
         "options": seek.options,
         "rated": seek.rated,
         "speed": speed,
-        "timeControl": _show_clock(seek),
+        "timeControl": _show_clock(control),
         "color": color,
         "finalColor": COLORS[0] if color == RANDOM else color,
         "perf": {"icon": "", "name": perf_key(seek.variant, speed)},
@@ -83,8 +84,34 @@ def show_challenge(seek: Seek, challenger: Account, target: Account, account: st
     return shown | (reasons if seek.state == DECLINED else {})
 
 
-def _show_clock(seek: Seek) -> Json:
-    control = seek.time_control
+def show_open_challenge(header: Header, origin: str) -> Json:
+    """Return a challenge that any two players can join, with a link for each side."""
+    speed, url = speed_name(header.clock), game_url(origin, header.id)
+    links = {
+        f"url{color.capitalize()}": f"{url}#join={header.id}/{player}"
+        for color, player in zip(COLORS, header.seats, strict=True)
+    }
+    return {
+        "id": header.id,
+        "url": f"{url}#join={header.id}",
+        **links,
+        "status": STATUSES[OPEN],
+        "challenger": None,
+        "destUser": None,
+        "variant": show_variant(header.variant),
+        "setup": header.setup,
+        "options": header.options,
+        "rated": header.rated,
+        "speed": speed,
+        "timeControl": _show_clock(header.clock),
+        "color": RANDOM,
+        "finalColor": COLORS[0],
+        "perf": {"icon": "", "name": perf_key(header.variant, speed)},
+        "open": {"userIds": None},
+    }
+
+
+def _show_clock(control: TimeControl | None) -> Json:
     if control is None:
         return {"type": "unlimited"}
     limit, increment = control.base_ms / 1000, control.increment_ms / 1000

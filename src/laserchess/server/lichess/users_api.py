@@ -64,7 +64,7 @@ async def playing(request: Request, caller: AnyToken, nb: Annotated[int, Query(g
     found = await games_of(request.app.state.store, caller.id, now_ms() + 1)
     hub: EventHub = request.app.state.events
     bots = await hub.roster.bots_in(*(game.header for game in found))
-    shown = [show_playing(game.row, game.header, caller.id, bots) for game in found if not game.is_over]
+    shown = [show_playing(game.row, game.header, caller.id, bots) for game in found if game.is_going]
     shown.sort(key=lambda game: not game["isMyTurn"])
     return JsonAnswer({"nowPlaying": shown[:nb]})
 
