@@ -247,3 +247,30 @@ def test_simultaneous_connections_are_accepted_in_rotation() -> None:
     asyncio.run(crowd())
     assert len(admitted) == 201
     assert admitted.index("198.51.100.1") < 6
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "kind"),
+    [
+        ("POST", "/api/users", "export"),
+        ("GET", "/api/users/status", "read"),
+        ("POST", "/api/token/test", "export"),
+        ("POST", "/api/stream/games-by-users", "export"),
+        ("POST", "/api/stream/games/mine/add", "export"),
+        ("GET", "/api/tv/khet", "export"),
+        ("GET", "/api/user/Candle/current-game", "export"),
+        ("POST", "/api/import", "create"),
+        ("POST", "/api/challenge/open", "create"),
+    ],
+)
+def test_requests_of_programs_are_charged_by_cost(method: str, path: str, kind: str) -> None:
+    short, long = (
+        {"type": "http", "method": method, "path": path, "headers": [(b"content-length", length)]}
+        for length in (b"13", b"1300")
+    )
+    assert limits.kind_of(short) == kind
+    rate = limits.RATES[kind]
+    is_list = method == "POST" and kind == "export"
+    assert limits.tokens_of(long, rate) == (
+        100 * limits.tokens_of(short, rate) if is_list else limits.tokens_of(short, rate)
+    )

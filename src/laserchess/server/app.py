@@ -32,7 +32,7 @@ from laserchess.server.fair_scheduler import scheduler_of
 from laserchess.server.identity import Cookies, IdentityMiddleware
 from laserchess.server.job_pool import job_pools_of
 from laserchess.server.lessons import api as lessons_api
-from laserchess.server.lichess import challenge_api, export_api, play_api, players_api
+from laserchess.server.lichess import challenge_api, export_api, game_import, play_api, players_api, stream_api
 from laserchess.server.lichess import users_api as lichess_people
 from laserchess.server.lichess.error_shape import is_lichess
 from laserchess.server.lichess.event_hub import EventHub
@@ -67,6 +67,8 @@ PARTS = (
     players_api,
     challenge_api,
     play_api,
+    stream_api,
+    game_import,
     export_api,  # before games, where "user" would match as an id
     puzzles_api,
     studies_api,

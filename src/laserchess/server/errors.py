@@ -75,7 +75,7 @@ class Rejection(Json):
     def __init__(self, status: int, error: ErrorDetail, headers: Mapping[str, str] | None = None) -> None:
         """Keep the parts, since only the request decides on the shape."""
         super().__init__({"error": error}, status_code=status, headers=headers)
-        self._error, self._headers = error, headers
+        self._error, self._given = error, headers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the error."""
@@ -85,7 +85,7 @@ class Rejection(Json):
             return
         text = " ".join(filter(None, [self._error["message"], self._error["hint"]]))
         status = BAD if self.status_code in {CONFLICT, INVALID} else self.status_code
-        await Json({"error": text}, status_code=status, headers=self._headers)(scope, receive, send)
+        await Json({"error": text}, status_code=status, headers=self._given)(scope, receive, send)
 
 
 def status_of(error: LaserChessError) -> int:

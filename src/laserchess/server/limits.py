@@ -46,13 +46,16 @@ RATES: Mapping[str, Rate] = {
     "connect": Rate(40, 1),
 }
 """More than a player or a small client needs. `play`: moves, previews, positions; `export` counts games."""
-EXPORT_IDS, EXPORT_USER = "/api/games/export/_ids", "/api/games/user/"
+EXPORT_USER, TV = "/api/games/user/", "/api/tv/"
+LISTS = "/api/games/export/_ids", "/api/users", "/api/token/test", "/api/stream/games"
+"""Paths whose body is a list of ids: each id costs a token."""
+CREATE = {"/api/games", "/api/positions/saved", "/api/challenge/open", "/api/import"}
 IMAGE_SUFFIXES = ".gif", ".png"
 HEAVY = "/api/records", "/api/explorer/", "/api/puzzles/from-game/"
 ID_BYTES = 13
 """Of an id and a comma in a list of ids."""
-USER_EXPORT_GAMES = 50
-"""Charged for an export of a user's games, which are streamed: their number is not known in advance."""
+USER_EXPORT_GAMES, TV_GAMES = 50, 10
+"""Charged for exports of a user's games, and of a channel's, whose number is not known in advance."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,7 @@ def kind_of(scope: Scope) -> str:
     path: str = scope["path"]
     if scope["type"] == "websocket":
         return "connect"
-    if path.startswith(("/game/export/", EXPORT_IDS, EXPORT_USER)):
+    if path.startswith(("/game/export/", EXPORT_USER, TV)) or path.endswith("/current-game") or _is_list(scope):
         return "export"
     if not path.startswith("/api/"):
         return "file"
@@ -78,7 +81,11 @@ def kind_of(scope: Scope) -> str:
         return "heavy"
     if is_safe:
         return "read"
-    return "create" if path in {"/api/games", "/api/positions/saved"} or path.endswith("/join") else "play"
+    return "create" if path in CREATE or path.endswith("/join") else "play"
+
+
+def _is_list(scope: Scope) -> bool:
+    return scope["type"] == "http" and scope["method"] not in SAFE and scope["path"].startswith(LISTS)
 
 
 def is_for_games(scope: Scope) -> bool:
@@ -91,10 +98,11 @@ def is_for_games(scope: Scope) -> bool:
 def tokens_of(scope: Scope, rate: Rate) -> float:
     """Return the cost of a request in tokens: by the games it exports, or by the length of its body."""
     path, headers = scope["path"], Headers(scope=scope)
-    if path == EXPORT_IDS:
+    if _is_list(scope):
         return min(rate.burst, max(1.0, length_of(headers, MAX_BODY) / ID_BYTES))
-    if path.startswith(EXPORT_USER):
-        return min(rate.burst, USER_EXPORT_GAMES)
+    for prefix, games in ((EXPORT_USER, USER_EXPORT_GAMES), (TV, TV_GAMES)):
+        if path.startswith(prefix):
+            return min(rate.burst, games)
     return max(1.0, min(rate.burst / 4, length_of(headers, 0) / BYTES_PER_TOKEN))
 
 

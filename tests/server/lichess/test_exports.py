@@ -93,7 +93,7 @@ def test_a_pgn_says_where_when_and_between_whom(ray: Program, max_: Program, ser
 
 def test_urls_are_absolute(ray: Program, max_: Program, served: Served) -> None:
     assert ray.lichess.users.get_public_data(max_.name)["url"] == f"http://{served.address}/people/{max_.name}"
-    assert ray.lichess.account.get()["url"] == f"http://{served.address}/people/{ray.name}"  # type: ignore[typeddict-item]
+    assert ray.lichess.account.get()["url"] == f"http://{served.address}/people/{ray.name}"
     with max_.events() as lines:
         made = ray.lichess.challenges.create(max_.name, rated=False, variant="khet")  # type: ignore[arg-type]
         assert made["url"] == f"http://{served.address}/game/{made['id']}"

@@ -63,7 +63,7 @@ def test_a_crosstable_counts_the_games_of_two_players(ray: Program, max_: Progra
     for _ in range(2):
         finished(ray, max_)
     finished(max_, ray)
-    table = ray.lichess.users.get_crosstable(ray.name, max_.name)
+    table: object = ray.lichess.users.get_crosstable(ray.name, max_.name)
     assert table == {"users": {ray.name.lower(): 2, max_.name.lower(): 1}, "nbGames": 3}
     assert ray.lichess.users.get_crosstable(ray.name, ada.name)["nbGames"] == 0  # type: ignore[call-overload]
 

@@ -20,8 +20,10 @@ from laserchess.core.errors import LaserChessError
 from laserchess.server.executors import end
 from laserchess.server.lichess.auth import Caller
 from laserchess.server.lichess.event_streams import LineStream
+from laserchess.server.lichess.game_followers import GameFollowers
 from laserchess.server.lichess.game_queries import FoundGame, games_of, games_since
 from laserchess.server.lichess.people_serializers import show_challenge
+from laserchess.server.lichess.position_feeds import TvChannels
 from laserchess.server.lichess.serializers import show_event
 from laserchess.server.lichess.user_directory import UserDirectory
 from laserchess.server.models import now_ms
@@ -94,6 +96,8 @@ class EventHub:
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._read_ms = now_ms()
+        self.followers = GameFollowers(games.store, self.roster)
+        self.tv = TvChannels(games, people.watching, self.roster)
         games.on_advance.append(self._on_advance)
         people.lobby.on_change.append(self._changed.set)
 
@@ -105,6 +109,8 @@ class EventHub:
         """Stop, and close all streams."""
         for stream in (*(each.stream for each in self._listeners.values()), *self._waiting.values()):
             stream.end()
+        self.followers.end()
+        self.tv.end()
         await end(self._task)
 
     @property
@@ -171,7 +177,7 @@ class EventHub:
 
     def _on_advance(self, live: LiveGame) -> None:
         state = live.state
-        if self._listeners and (state.is_over or not state.moves):
+        if (self._listeners or self.followers) and (state.is_over or not state.moves):
             self._changed.set()
 
     async def _run(self) -> None:
@@ -181,6 +187,10 @@ class EventHub:
                 await asyncio.wait_for(self._changed.wait(), READ_SECONDS)
             self._changed.clear()
             try:
+                if self.followers:
+                    await self.followers.read()
+                if self.tv:
+                    await self.tv.update()
                 if self._listeners or self._waiting:
                     await self._read()
                     if monotonic() - alive >= KEEP_ALIVE_SECONDS:
