@@ -34,8 +34,9 @@ from laserchess.server.fair_scheduler import FairScheduler
 from laserchess.server.identity import Cookies, Identities, IdentityMiddleware
 from laserchess.server.job_pool import JobPools
 from laserchess.server.lessons import api as lessons_api
-from laserchess.server.lichess import challenge_api, export_api, play_api
+from laserchess.server.lichess import challenge_api, export_api, game_import, play_api, players_api, stream_api
 from laserchess.server.lichess import users_api as lichess_people
+from laserchess.server.lichess.error_shape import is_lichess
 from laserchess.server.lichess.event_hub import EventHub
 from laserchess.server.lichess.game_exports import Exports
 from laserchess.server.limits import BodyLimit, RateLimit, kind_of
@@ -50,6 +51,7 @@ from laserchess.server.play.engine_queues import EngineQueues
 from laserchess.server.play.game_log import GameLog
 from laserchess.server.play.games import Games
 from laserchess.server.play.sweeper import Sweeper
+from laserchess.server.proxies import Proxies, VisitorLimit
 from laserchess.server.puzzles import api as puzzles_api
 from laserchess.server.settings import CurrentSettings, Settings
 from laserchess.server.storage.bus import ProcessBus, RedisBus
@@ -69,8 +71,11 @@ PARTS = (
     explorer,
     lessons_api,
     lichess_people,
+    players_api,
     challenge_api,
     play_api,
+    stream_api,
+    game_import,
     export_api,  # before games, where "user" would match as an id
     puzzles_api,
     studies_api,
@@ -100,9 +105,12 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=_lifespan,
     )
-    current, metrics = CurrentSettings(settings), Prometheus(*settings.metrics) if settings.metrics else Metrics()
-    pools = JobPools(settings.heavy_processes)
-    AppState(current, metrics, pools, FairScheduler(), ConnectionCounts(current), AnalysisState()).install(app)
+    current, proxies = CurrentSettings(settings), Proxies(settings.proxies)
+    metrics = Prometheus(*settings.metrics, settings.version) if settings.metrics else Metrics()
+    pools, counts = JobPools(settings.heavy_processes), ConnectionCounts(current)
+    state = AppState(current, proxies, metrics, pools, counts, FairScheduler(), AnalysisState())
+    state.add(errors.LichessRequests(is_lichess))
+    state.install(app)
     errors.install(app, static.missing_page)
     for part in PARTS:
         app.router.routes.extend(part.router.routes)  # `include_router` would build every route again at each start
@@ -110,6 +118,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(IdentityMiddleware, origins=settings.origins, hosts=settings.hosts)
     if settings.rate_limits:
         app.add_middleware(RateLimit)
+        most = settings.connections_per_address
+        app.add_middleware(VisitorLimit, max_per_address=most, proxies=proxies)
     app.add_middleware(GZipMiddleware, minimum_size=MIN_PACKED, compresslevel=COMPRESSION_LEVEL)
     app.add_middleware(SecurityHeaders)
     if settings.metrics:

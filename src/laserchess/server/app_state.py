@@ -35,9 +35,13 @@ class AppState:
         app.state.services = self
 
 
+NO_SERVICES = AppState()
+"""Of an application that has none."""
+
+
 def state_of(app: Starlette) -> AppState:
     """Return the services of an application."""
-    state: AppState = app.state.services
+    state: AppState = getattr(app.state, "services", NO_SERVICES)
     return state
 
 

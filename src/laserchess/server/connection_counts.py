@@ -31,7 +31,12 @@ class ConnectionCounts:
 
     def remove(self, counted: list[str]) -> None:
         """Stop counting a connection."""
-        for who in counted:
-            self._counts[who] -= 1
-            if not self._counts[who]:
-                del self._counts[who]
+        forget(counted, self._counts)
+
+
+def forget(counted: list[str], counts: Counter[str]) -> None:
+    """Stop counting a connection under its keys."""
+    for who in counted:
+        counts[who] -= 1
+        if not counts[who]:
+            del counts[who]

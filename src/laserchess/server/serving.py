@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import logging
-import os
 import signal
 import socket
 import sys
@@ -21,6 +20,7 @@ from laserchess.server.job_pool import JobPools
 from laserchess.server.loop_lag import LOOP_LAG
 from laserchess.server.malloc import limit_arenas
 from laserchess.server.protocols import GuardedHttp, GuardedWebSocket
+from laserchess.server.proxies import Proxies
 from laserchess.server.settings import CurrentSettings
 
 LOG = logging.getLogger(__name__)
@@ -70,14 +70,14 @@ def configure(app: FastAPI) -> uvicorn.Config:
     """Return the uvicorn configuration of an application, with connection limits."""
     settings = service_of(app, CurrentSettings).given
     max_connections = min(raise_descriptors(), settings.connections)
-    trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1").split(",")
     per_address = settings.connections_per_address if settings.rate_limits else max_connections
-    state_of(app).add(Guard(max_connections, per_address, trusted))
+    state_of(app).add(Guard(max_connections, per_address, service_of(app, Proxies)))
     return uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         server_header=False,
+        forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         http=GuardedHttp,
         ws=GuardedWebSocket,

@@ -1,18 +1,18 @@
 """The one way to create a game: its row and its seats in one transaction, then `GameCreated`."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.event_bus import EventBus
-from laserchess.server.models import Header, Terms
+from laserchess.server.models import Event, Header, Terms
 from laserchess.server.play.game_views import summarise
 from laserchess.server.play.live_game import GAMES, GameCreated
 from laserchess.server.play.state import GameState
 from laserchess.server.storage.batches import apply
 from laserchess.server.storage.locks import Lock
-from laserchess.server.storage.row_codec import creation
+from laserchess.server.storage.row_codec import creation, event_row
 from laserchess.server.storage.store import Store
 from laserchess.server.storage.writer import Write
 
@@ -43,10 +43,14 @@ class GameCreation:
         self._events = events
         self._terms = terms
 
-    async def create(self, header: Header) -> GameState:
-        """Create one game."""
+    async def create(self, header: Header, events: Sequence[Event] = ()) -> GameState:
+        """Create one game; one that was played elsewhere has events already."""
         state = GameState.at_start(header, self._terms)
-        await self._store.writer.write(write_of(state))
+        for event in events:
+            state.apply(event)
+        write = write_of(state)
+        write.new_events = [event_row(header.id, event) for event in events]
+        await self._store.writer.write(write)
         self.announce(header)
         return state
 

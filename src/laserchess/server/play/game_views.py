@@ -109,7 +109,7 @@ def show_seats(header: Header, online: Collection[str]) -> dict[str, SeatView]:
             "kind": "computer" if seat.is_computer else "human",
             "level": seat.level,
             "taken": seat.is_taken,
-            "account": is_account(seat.owner),
+            "account": header.mode is not Mode.HERE and is_account(seat.owner),
             "rating": seat.rating,
             "online": seat.is_computer or seat.player in online,
         }

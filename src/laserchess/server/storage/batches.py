@@ -67,6 +67,7 @@ class Write:
     seats: list[Row] = field(default_factory=list)
     new_games: list[Row] = field(default_factory=list)
     new_seats: list[Row] = field(default_factory=list)
+    new_events: list[Row] = field(default_factory=list)
     work: Work | None = None
     """Further work in the same transaction; it may run again if that fails."""
     locks: tuple[Lock, ...] = ()
@@ -114,7 +115,7 @@ def apply(connection: Connection, writes: list[Write]) -> list[bool]:
     for what, rows in (
         (INSERT_GAME, [row for write in chosen for row in write.new_games]),
         (INSERT_SEAT, [row for write in chosen for row in write.new_seats]),
-        (INSERT_EVENT, [row for write in chosen for row in write.events]),
+        (INSERT_EVENT, [row for write in chosen for row in (*write.new_events, *write.events)]),
         (UPDATE_GAME, list(summaries.values())),
         (UPDATE_SEAT, [row for write in chosen for row in write.seats]),
     ):

@@ -37,6 +37,11 @@ class FoundGame:
         """Whether it has ended."""
         return self.ended_ms is not None
 
+    @property
+    def is_going(self) -> bool:
+        """Whether it is in progress, between two players."""
+        return not self.is_over and self.header.is_full
+
 
 async def with_headers(connection: AsyncConnection, games: Sequence[Row[Any]]) -> list[FoundGame]:
     """Return the games of some rows of `games`, in their order."""
