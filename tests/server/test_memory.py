@@ -16,7 +16,7 @@ from laserchess.server import serving
 from laserchess.server.api_errors import ApiError
 from laserchess.server.identity import Identity, invitation_of
 from laserchess.server.play import live_game, sockets
-from laserchess.server.play.commands import Command
+from laserchess.server.play.commands import MoveCommand
 from laserchess.server.play.game_cache import GAME_BYTES, GameCache
 from laserchess.server.play.game_views import summarise
 from laserchess.server.play.games import Games
@@ -76,7 +76,7 @@ def test_a_game_is_never_in_memory_twice(tmp_path: Path) -> None:
             ear = Ear()
             held.watchers.add(ear)
             again = await games.get(held.id)
-            await games.command(again, ANNA.owner, Command("move", 0, "c1+"))
+            await games.command(again, ANNA.owner, MoveCommand(ply=0, move="c1+"))
             assert again is held
             assert ear.kinds == ["move"]
             assert games.watched == [held]

@@ -28,7 +28,7 @@ from laserchess.server.lichess.vocabulary import Json
 from laserchess.server.people.seek_pairing import PlacedSeek
 from laserchess.server.people.seeks import PAIRED, Seek, make_seek
 from laserchess.server.people.services import PeopleServices
-from laserchess.server.play.commands import Command
+from laserchess.server.play.commands import PlainCommand
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.routes import Router
@@ -129,7 +129,7 @@ async def cancel(request: Request, challenge_id: ChallengeId, caller: Challenger
         await people.pairing.cancel(caller.id, challenge_id)
     except ApiError:
         live = await _game(games, challenge_id, caller)
-        await games.command(live, caller.id, Command("abort"), caller.owner)
+        await games.command(live, caller.id, PlainCommand(type="abort"), caller.owner)
     people.lobby.change()
     return JsonAnswer({"ok": True})
 

@@ -124,6 +124,7 @@ class Live {
     }
   }
 
+  /** @param {import("../types/api").GameClientMessage} message */
   write(message) {
     this.socket.send(JSON.stringify(message));
   }

@@ -7,7 +7,7 @@ const SILENCE = 30000;
 
 /**
  * Follow the lobby; `hello` may limit the messages to challenges.
- * @param {(message: import("../types/api").LobbyTold) => void} onMessage called for every message
+ * @param {(message: import("../types/api").LobbyServerMessage) => void} onMessage called for every message
  * @param {(line: "online" | "offline") => void} onStatus called when the connection changes
  * @param {{only?: "challenges"}} [hello]
  */

@@ -1,4 +1,4 @@
-// What the server sends and takes, written from its schema by scripts/web_types.py: do not edit.
+// The server's messages in both directions, generated from its schemas by scripts/web_types.py: do not edit.
 
 /** The name to play under, for visitors without an account. */
 export type AcceptInput = {
@@ -201,7 +201,7 @@ export type Codes = {
 
 /** A command, as the game's WebSocket takes it. */
 export type CommandInput = {
-  command: Record<string, any>;
+  command: MoveCommand | TakebackCommand | PlainCommand;
 };
 
 /** The effect of an attempt on the player's rating, and the puzzle's current rating. */
@@ -479,6 +479,14 @@ export type Health = {
   redis: "ok" | "away" | "none";
 };
 
+/** The first message on a socket; `after` is the last event the client knows, `token` replaces the cookie. */
+export type HelloMessage = {
+  ref?: string | number | null;
+  type: "hello";
+  after?: number;
+  token?: string | null;
+};
+
 /** Which hint to return. */
 export type HintInput = {
   puzzle: string;
@@ -631,6 +639,20 @@ export type LinesMessage = {
   lines: Array<AnalysisLine>;
 };
 
+/** The best lines of a position. */
+export type LinesRequest = {
+  ref?: string | number | null;
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  setup?: string | null;
+  position?: string | null;
+  options?: Record<string, boolean | number | string>;
+  moves?: Array<string>;
+  type: "analyse";
+  multipv?: number;
+  seconds?: number;
+  by?: "engine" | "network";
+};
+
 /** A game in a list. */
 export type ListedGame = {
   id: string;
@@ -646,6 +668,15 @@ export type ListedGame = {
   turn: string;
   position: string;
   you: Array<string>;
+};
+
+/** The first message to the lobby; with `only`, the client is on another page and wants challenges alone. */
+export type LobbyHello = {
+  ref?: string | number | null;
+  type: "hello";
+  after?: number;
+  token?: string | null;
+  only?: "challenges" | null;
 };
 
 /** The whole lobby, sent on entering it. */
@@ -673,6 +704,15 @@ export type Me = {
 export type ModerationInput = {
   deed: "dismiss" | "mute" | "close" | "pardon";
   days?: number;
+};
+
+/** A move; `ply` is the number of moves played before it. */
+export type MoveCommand = {
+  ref?: string | number | null;
+  type: "move";
+  ply: number;
+  move: string;
+  spent?: number | null;
 };
 
 /** A move of the list; `ply` and `turn` count from 1. */
@@ -856,10 +896,22 @@ export type PieceView = {
   label: string;
 };
 
+/** A request for the server's clock. */
+export type PingMessage = {
+  ref?: string | number | null;
+  type: "ping";
+};
+
 /** The result of placing a seek: an open seek, or a game that has started. */
 export type PlacedView = {
   seek: SeekView | null;
   game: string | null;
+};
+
+/** A command that needs nothing but its type. */
+export type PlainCommand = {
+  ref?: string | number | null;
+  type: "draw" | "decline" | "resign" | "claim" | "rematch" | "abort";
 };
 
 /** Why a request was rejected, as text. */
@@ -1110,6 +1162,18 @@ export type ReportView = {
   deed: string | null;
 };
 
+/** A request to judge every move of a game. */
+export type ReviewRequest = {
+  ref?: string | number | null;
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  setup?: string | null;
+  position?: string | null;
+  options?: Record<string, boolean | number | string>;
+  moves?: Array<string>;
+  type: "judge";
+  seconds_per_move?: number;
+};
+
 /** A few paragraphs under a heading, without boards. */
 export type RulesChapter = {
   id: string;
@@ -1296,6 +1360,12 @@ export type StateMessage = {
   events: Array<EventView>;
 };
 
+/** A request to stop the current one. */
+export type StopRequest = {
+  ref?: string | number | null;
+  type: "stop";
+};
+
 /** A visitor's standing, as the browser stores it. */
 export type StoredStanding = {
   rating: number;
@@ -1342,6 +1412,13 @@ export type StudyChapterBody = {
   study: string;
   chapter: string;
   analysis: string;
+};
+
+/** A request to take back a move; with `agree`, the answer to a request of the opponent. */
+export type TakebackCommand = {
+  ref?: string | number | null;
+  type: "takeback";
+  agree?: boolean | null;
 };
 
 /** A record in PGN style or of the autotester, or a position; `variant` where the text does not name it. */
@@ -1473,6 +1550,9 @@ export type Written = {
   text: string;
 };
 
-export type Told = StateMessage | EventMessage | AckMessage | RejectedMessage | PresenceMessage | PongMessage | ChatMessage;
-export type AnalysisTold = LinesMessage | JudgmentMessage | DoneMessage | RejectedMessage;
-export type LobbyTold = LobbyMessage | SeeksMessage | PairedMessage | SeekOverMessage | ChallengeMessage | ChallengeOverMessage | RejectedMessage | PongMessage;
+export type GameServerMessage = StateMessage | EventMessage | AckMessage | RejectedMessage | PresenceMessage | PongMessage | ChatMessage;
+export type GameClientMessage = HelloMessage | MoveCommand | TakebackCommand | PlainCommand | PingMessage;
+export type AnalysisServerMessage = LinesMessage | JudgmentMessage | DoneMessage | RejectedMessage;
+export type AnalysisClientMessage = LinesRequest | ReviewRequest | StopRequest;
+export type LobbyServerMessage = LobbyMessage | SeeksMessage | PairedMessage | SeekOverMessage | ChallengeMessage | ChallengeOverMessage | RejectedMessage | PongMessage;
+export type LobbyClientMessage = LobbyHello | PingMessage;
