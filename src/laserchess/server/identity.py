@@ -291,7 +291,7 @@ def _cookie(scope: Scope, names: dict[str, str], value: str, seconds: int) -> st
     return f"{names[scheme]}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
 
 
-def _setting_cookies(cookies_set: list[str], send: Send) -> Any:  # noqa: ANN401  # a Send
+def _setting_cookies(cookies_set: list[str], send: Send) -> Send:
     """Return a `send` that sets cookies and makes the response private."""
 
     async def send_with_cookies(message: Message) -> None:

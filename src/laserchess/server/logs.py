@@ -8,7 +8,6 @@ import re
 import sys
 from datetime import UTC, datetime
 from time import monotonic
-from typing import Any
 
 import orjson
 
@@ -47,7 +46,7 @@ class OnceAMinute(logging.Filter):
         return True
 
 
-def fields_of(record: logging.LogRecord) -> dict[str, Any]:
+def fields_of(record: logging.LogRecord) -> dict[str, object]:
     """Return the extra fields of a record: the game, the number of repetitions, and others."""
     return {name: value for name, value in vars(record).items() if name not in PLAIN}
 

@@ -68,8 +68,8 @@ async def list_games(games: TheGames, visitor: Visitor, mine: bool = False, rece
     """List the visitor's games, or with `recent` public games of others, the latest first."""
     others = recent and not mine
     rows, now = await games.store.listed(None if others else visitor), now_ms()
-    shown = [row for row in rows if not others or is_worth_watching(row["row"], now)]
-    return Json([show_listed(row["row"], row["header"], visitor) for row in shown])
+    shown = [row for row in rows if not others or is_worth_watching(row.row, now)]
+    return Json([show_listed(row, visitor) for row in shown])
 
 
 @router.get("/{game_id}", response_model=GameView, responses=refusals(MISSING))

@@ -2,13 +2,14 @@
 
 import asyncio
 from time import monotonic
-from typing import Any, Literal
+from typing import Literal
 
 from fastapi import Request
 from typing_extensions import TypedDict
 
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.routes import Router
+from laserchess.server.storage.store import Store
 from laserchess.server.wire.responses import Json, refusals
 
 router = Router()
@@ -28,7 +29,7 @@ class Health(TypedDict):
 class Check:
     """Write to the database to check that it works, once for all concurrent requests."""
 
-    def __init__(self, store: Any) -> None:  # noqa: ANN401  # a Store
+    def __init__(self, store: Store) -> None:
         """Check a store."""
         self._store = store
         self._lock = asyncio.Lock()

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 from urllib.parse import parse_qsl
 
 import orjson
@@ -104,7 +104,7 @@ class Fields(BaseModel):
     model_config = ConfigDict(allow_inf_nan=False, populate_by_name=True)
 
 
-def body_of(model: type[BaseModel]) -> dict[str, Any]:
+def body_of(model: type[BaseModel]) -> dict[str, object]:
     """Document a body that may be a form or JSON."""
     schema = model.model_json_schema()
     kinds = ("application/json", "application/x-www-form-urlencoded")

@@ -1,7 +1,7 @@
 """Challenges and seeks in the shape of lichess's API."""
 
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Path, Request
 from starlette.responses import Response
@@ -37,7 +37,6 @@ from laserchess.server.wire.responses import Json as JsonAnswer
 router = Router(tags=["lichess: challenges"], route_class=PlainRoute)
 ChallengeId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,24}$", description="The id of a challenge.")]
 UserName = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
-Anything = dict[str, Any]
 
 
 def _people(request: Request) -> PeopleServices:
@@ -55,7 +54,7 @@ async def _show(request: Request, seek: Seek, caller: Caller) -> Json:
     return show_challenge(seek, both[seek.owner], both[str(seek.to_id)], caller.id)
 
 
-@router.get("/api/challenge", response_model=dict[str, list[Anything]], responses=WITH_TOKEN)
+@router.get("/api/challenge", response_model=dict[str, list[Json]], responses=WITH_TOKEN)
 async def listed(request: Request, caller: StreamCaller) -> Response:
     """Return your open challenges: received (`in`) and sent (`out`)."""
     shown = [await _show(request, seek, caller) for seek in await _people(request).pairing.challenges({caller.id})]
@@ -65,7 +64,7 @@ async def listed(request: Request, caller: StreamCaller) -> Response:
 @router.post(
     "/api/challenge/ai",
     status_code=201,
-    response_model=Anything,
+    response_model=Json,
     responses=WITH_TOKEN,
     openapi_extra=body_of(ComputerFields),
 )
@@ -78,9 +77,7 @@ async def challenge_computer(request: Request, caller: Challenger) -> Response:
     return JsonAnswer(show_new(live.state, caller.id), 201)
 
 
-@router.post(
-    "/api/challenge/{name}", response_model=Anything, responses=WITH_TOKEN, openapi_extra=body_of(ChallengeFields)
-)
+@router.post("/api/challenge/{name}", response_model=Json, responses=WITH_TOKEN, openapi_extra=body_of(ChallengeFields))
 async def challenge(request: Request, name: UserName, caller: Challenger) -> Response:
     """Challenge an account; the game will have the challenge's id. A house bot accepts at once."""
     given = await read_body(request, ChallengeFields)

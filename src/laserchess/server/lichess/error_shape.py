@@ -1,7 +1,6 @@
 """Errors in lichess's shape, `{"error": "No such token"}`, with the statuses its clients know."""
 
 from collections.abc import Callable, Coroutine, Mapping
-from typing import Any
 
 from fastapi.exceptions import RequestValidationError
 from starlette.requests import Request
@@ -20,7 +19,7 @@ from laserchess.server.api_errors import (
 )
 from laserchess.server.errors import PlainError, answer_plainly, form_error, retry_headers, status_of
 from laserchess.server.routes import LateRoute
-from laserchess.server.wire.responses import MEANINGS, documented
+from laserchess.server.wire.responses import MEANINGS, Responses, documented
 
 DESCRIPTIONS = {
     BAD: "The request is malformed, or the game does not allow it.",
@@ -41,7 +40,7 @@ class LichessError(ApiError):
         self.headers = dict(headers or {})
 
 
-def error_text(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def error_text(*statuses: int) -> Responses:
     """Document the errors of a route, together with those that every route has."""
     known = sorted({*statuses, BAD, TOO_MANY, UNAVAILABLE})
     return documented(PlainError, {each: DESCRIPTIONS[each] for each in known} | {"4XX": "Any other error."})
@@ -54,7 +53,7 @@ WITH_TOKEN = error_text(UNAUTHORIZED, FORBIDDEN, MISSING)
 class PlainRoute(LateRoute):
     """A route that reports errors as lichess does."""
 
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+    def get_route_handler(self) -> Callable[[Request], Coroutine[None, None, Response]]:
         """Return the handler, with errors in that shape."""
         handle = super().get_route_handler()
 

@@ -20,7 +20,7 @@ from laserchess.core.errors import LaserChessError
 from laserchess.server.executors import end
 from laserchess.server.lichess.auth import Caller
 from laserchess.server.lichess.event_streams import LineStream
-from laserchess.server.lichess.game_queries import FoundGame, games_of, games_since
+from laserchess.server.lichess.game_queries import games_of, games_since
 from laserchess.server.lichess.people_serializers import show_challenge
 from laserchess.server.lichess.serializers import show_event
 from laserchess.server.lichess.user_directory import UserDirectory
@@ -32,6 +32,7 @@ from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.storage.people_schema import ACCOUNTS
+from laserchess.server.storage.row_codec import GameRow
 
 LOG = logging.getLogger(__name__)
 READ_SECONDS, PAUSE_SECONDS, KEEP_ALIVE_SECONDS = 1.0, 0.05, 4.0
@@ -54,7 +55,7 @@ class EventStream:
         """By id, whether the game is known to be over."""
         self.challenges: dict[str, Seek] = {}
 
-    def send_games(self, found: list[FoundGame], bots: frozenset[str], *, is_greeting: bool = False) -> None:
+    def send_games(self, found: list[GameRow], bots: frozenset[str], *, is_greeting: bool = False) -> None:
         """Send games that are new, or have ended; one that started and ended meanwhile gives both events."""
         for game in found:
             known = self.games.get(game.id)

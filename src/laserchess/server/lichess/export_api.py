@@ -2,10 +2,10 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from fastapi import Depends, Path, Query, Request
-from sqlalchemy import Select, select
+from sqlalchemy import select
 from starlette.responses import Response, StreamingResponse
 
 from laserchess.server.addresses import owner_of
@@ -16,8 +16,10 @@ from laserchess.server.lichess.game_exports import ExportOptions, Exports
 from laserchess.server.lichess.vocabulary import perf_key, side_of, speed_name
 from laserchess.server.models import TimeControl
 from laserchess.server.routes import Router
+from laserchess.server.storage.row_codec import TableQuery, TableRow
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.storage.store import is_id
+from laserchess.server.wire.responses import Responses
 from laserchess.variants import VARIANTS
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ SEPARATOR = b"\n\n\n"
 """Two empty lines separate games."""
 Moment = Annotated[int | None, Query(ge=0, le=MAX_NUMBER, description="Milliseconds since 1970.")]
 Flag = Annotated[bool, Query()]
-FILES: dict[int | str, dict[str, Any]] = {
+FILES: Responses = {
     200: {"content": {PGN: {}, NDJSON: {}, "application/json": {}}, "description": "By the Accept header."}
 }
 
@@ -58,7 +60,7 @@ class ExportFilters:
     perf: frozenset[str]
     color: str | None
 
-    def matches(self, row: Any) -> bool:  # noqa: ANN401  # a row
+    def matches(self, row: TableRow) -> bool:
         """Return whether a game matches the conditions the database did not check."""
         speed = speed_name(TimeControl(**row.clock) if row.clock else None)
         names = {row.variant, speed, perf_key(row.variant, speed)}
@@ -114,7 +116,7 @@ async def export_user(
     return _stream(request, ids, options)
 
 
-def _query(account: str, filters: ExportFilters, other: str | None) -> Select[Any]:
+def _query(account: str, filters: ExportFilters, other: str | None) -> TableQuery:
     query = select(GAMES, SEATS.c.player).join(SEATS, SEATS.c.game_id == GAMES.c.id)
     query = query.where(SEATS.c.owner == account, GAMES.c.variant.in_(list(VARIANTS)), GAMES.c.mode != "here")
     if filters.since is not None:
@@ -130,7 +132,7 @@ def _query(account: str, filters: ExportFilters, other: str | None) -> Select[An
     return query
 
 
-async def _ids(request: Request, query: Select[Any], filters: ExportFilters, limit: int) -> AsyncIterator[str]:
+async def _ids(request: Request, query: TableQuery, filters: ExportFilters, limit: int) -> AsyncIterator[str]:
     """Yield the ids of games, reading some at a time."""
     given = first = 0
     while given < limit:

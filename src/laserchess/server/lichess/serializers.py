@@ -1,7 +1,5 @@
 """Games in the shape of lichess's API: full, as a state, and in lists."""
 
-from typing import Any
-
 from laserchess.server.lichess.vocabulary import (
     COLORS,
     Json,
@@ -19,6 +17,7 @@ from laserchess.server.lichess.vocabulary import (
 from laserchess.server.models import Header, Kind, Mode, now_ms
 from laserchess.server.play.replay import record_of
 from laserchess.server.play.state import GameState
+from laserchess.server.storage.row_codec import TableRow
 
 UNLIMITED_MS = 2_147_483_647
 """The time lichess reports for games without a clock."""
@@ -79,19 +78,19 @@ def show_state(state: GameState) -> Json:
 def show_new(state: GameState, account: str) -> Json:
     """Return a new game against the computer."""
     shown = show_full(state, frozenset())
-    turn = shown.pop("state")["turn"]
-    del shown["type"]
+    del shown["type"], shown["state"]
+    turn = color_of(state.header.seats, state.turn)
     own = color_of(state.header.seats, state.header.players_of(account)[0])
     more = {"fullId": state.header.id, "player": turn, "color": own, "turns": 0, "source": "ai"}
     return shown | more | {"fen": state.board.position, "status": show_status(None)}
 
 
-def show_event(kind: str, row: Any, header: Header, account: str, bots: frozenset[str]) -> Json:  # noqa: ANN401  # a row
+def show_event(kind: str, row: TableRow, header: Header, account: str, bots: frozenset[str]) -> Json:
     """Return a line of an event stream: a game has started or finished."""
     return {"type": kind, "game": show_playing(row, header, account, bots)}
 
 
-def show_playing(row: Any, header: Header, account: str, bots: frozenset[str]) -> Json:  # noqa: ANN401  # a row of `games`
+def show_playing(row: TableRow, header: Header, account: str, bots: frozenset[str]) -> Json:
     """Return a game as an entry of a list of ongoing games."""
     own = header.players_of(account)[0]
     color = color_of(header.seats, own)
@@ -114,8 +113,8 @@ def show_playing(row: Any, header: Header, account: str, bots: frozenset[str]) -
         "opponent": {
             "id": opponent.get("id", ""),
             "username": opponent.get("name", f"AI level {opponent.get('aiLevel')}"),
-            **{name: opponent[name] for name in ("rating", "aiLevel") if name in opponent},
-        },
+        }
+        | {name: opponent[name] for name in ("rating", "aiLevel") if name in opponent},
         "isMyTurn": row.outcome is None and row.turn == own,
         "compat": {"bot": True, "board": True},
     }

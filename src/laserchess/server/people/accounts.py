@@ -1,9 +1,9 @@
 """Accounts: sign up, sign in, change or recover the password, close and delete."""
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple, get_args
 
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -13,6 +13,7 @@ from laserchess.server.people.access import Access
 from laserchess.server.people.login_throttle import LoginThrottle
 from laserchess.server.people.names import is_misleading, read_name, skeleton_of
 from laserchess.server.people.passwords import Passwords, check_password, hash_recovery, new_codes
+from laserchess.server.people.people_schemas import Hears
 from laserchess.server.people.sessions import Sessions
 from laserchess.server.play.new_games import clean
 from laserchess.server.queues import Owner
@@ -34,7 +35,7 @@ from laserchess.server.storage.study_schema import CHAPTERS
 PEOPLE_LOCK = 0x70656F70
 """The key of the PostgreSQL advisory lock for pairing and ratings."""
 DELETED_NAME = "Deleted account"
-HEARS = ("everybody", "followed", "nobody")
+HEARS = get_args(Hears)
 """Whose chat lines an account is shown."""
 
 
@@ -62,7 +63,7 @@ class Account:
     level: int | None
     password: str | None
     is_host: bool
-    hears: str
+    hears: Hears
     created_ms: int
     closed_ms: int | None
     muted_until_ms: int | None
@@ -116,7 +117,7 @@ class Accounts:
             raise api_error(ErrorCode.ACCOUNT)
         return found
 
-    async def _one(self, condition: Any) -> Account | None:  # noqa: ANN401  # of SQL
+    async def _one(self, condition: ColumnElement[bool]) -> Account | None:
         async with self._store.reading() as connection:
             row = (await connection.execute(select(*COLUMNS).where(condition))).first()
         return Account(*row) if row else None

@@ -7,10 +7,10 @@ that blocks its author, or that only sees lines of players it follows.
 from collections import OrderedDict
 from dataclasses import dataclass
 from math import ceil
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
 import orjson
-from sqlalchemy import insert, select
+from sqlalchemy import ColumnElement, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.api_errors import ErrorCode, api_error
@@ -171,7 +171,7 @@ class Chat:
         """Return all lines of a game, for moderators."""
         return await self._read(game_id)
 
-    async def _read(self, game_id: str, *conditions: Any) -> list[ChatLine]:  # noqa: ANN401  # of SQL
+    async def _read(self, game_id: str, *conditions: ColumnElement[bool]) -> list[ChatLine]:
         query = select(*COLUMNS).where(CHAT.c.game_id == game_id, *conditions)
         async with self._store.reading() as connection:
             rows = (await connection.execute(query.order_by(CHAT.c.id.desc()).limit(MAX_LINES))).all()

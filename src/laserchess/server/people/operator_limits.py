@@ -84,7 +84,7 @@ class OperatorLimits:
 
         async def work(connection: AsyncConnection) -> None:
             await lock_people(connection)
-            now = {**await _read(connection), **chosen}
+            now: dict[str, int | None] = {**await _read(connection), **chosen}
             stored = {name: value for name, value in now.items() if value is not None}
             await connection.execute(delete(SERVER).where(SERVER.c.name == ROW))
             await connection.execute(insert(SERVER), [{"name": ROW, "value": orjson.dumps(stored).decode()}])
@@ -107,5 +107,5 @@ class OperatorLimits:
 async def _read(connection: AsyncConnection) -> dict[str, Any]:
     """Return the stored limits without unknown ones, which a newer version may have written."""
     text = (await connection.execute(select(SERVER.c.value).where(SERVER.c.name == ROW))).scalar()
-    found: dict[str, Any] = orjson.loads(text) if text else {}
+    found: dict[str, int] = orjson.loads(text) if text else {}
     return {name: value for name, value in found.items() if name in SETTABLE}

@@ -1,7 +1,5 @@
 """The services around players (accounts, ratings, lobby, chat), started and stopped with the server."""
 
-from typing import Any
-
 from sqlalchemy import select
 
 from laserchess.server.identity import Cookies
@@ -18,6 +16,7 @@ from laserchess.server.people.lobby import TOPIC as LOBBY_TOPIC
 from laserchess.server.people.lobby import Lobby
 from laserchess.server.people.operator_limits import TOPIC as LIMITS_TOPIC
 from laserchess.server.people.operator_limits import OperatorLimits
+from laserchess.server.people.people_schemas import RelationView
 from laserchess.server.people.player_ratings import RatingRepository
 from laserchess.server.people.relations import FOLLOW, Relations
 from laserchess.server.people.reports import Reports
@@ -64,14 +63,19 @@ class PeopleServices:
         self.limits.on_change.append(self._apply)
         games.scoring, games.seating = self.ratings.scoring, self.ratings.seating
 
-    async def relations_of(self, account: str) -> list[dict[str, Any]]:
+    async def relations_of(self, account: str) -> list[RelationView]:
         """Return whom an account follows and blocks, and, unless blocked, who is online and what they play."""
         listed = await self.relations.listed(account)
-        known = {each["id"] for each in listed if each["kind"] == FOLLOW and not each["is_blocked"]}
+        known = {each.id for each in listed if each.kind == FOLLOW and not each.is_blocked}
         playing = await self.watching.playing(known)
         return [
-            {name: each[name] for name in ("name", "kind", "since")}
-            | {"online": each["id"] in known and self.presence.is_there(each["id"]), "game": playing.get(each["id"])}
+            {
+                "name": each.name,
+                "kind": each.kind,
+                "since": each.since_ms,
+                "online": each.id in known and self.presence.is_there(each.id),
+                "game": playing.get(each.id),
+            }
             for each in listed
         ]
 

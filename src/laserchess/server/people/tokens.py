@@ -5,9 +5,9 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Delete, Update, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.api_errors import ErrorCode, api_error
@@ -16,6 +16,7 @@ from laserchess.server.models import now_ms
 from laserchess.server.people.access import Access, is_current
 from laserchess.server.people.accounts import COLUMNS, Account
 from laserchess.server.people.names import read_name, skeleton_of
+from laserchess.server.people.people_schemas import TokenView
 from laserchess.server.play.new_games import clean
 from laserchess.server.storage.people_schema import ACCOUNTS, TOKENS
 from laserchess.server.storage.store import Store, new_id
@@ -120,7 +121,7 @@ class Tokens:
 
         return await self._store.transact(work)
 
-    async def of(self, account: str) -> list[dict[str, Any]]:
+    async def of(self, account: str) -> list[TokenView]:
         """Return the tokens of an account without their secrets, latest first."""
         query = select(TOKENS).where(TOKENS.c.account_id == account).order_by(TOKENS.c.created_ms.desc())
         async with self._store.reading() as connection:
@@ -144,7 +145,7 @@ class Tokens:
             raise api_error(ErrorCode.NO_TOKEN, token)
         await self._access.end(account)
 
-    async def _write(self, statement: Any) -> int:  # noqa: ANN401  # of SQL
+    async def _write(self, statement: Delete | Update) -> int:
         async def work(connection: AsyncConnection) -> int:
             return int((await connection.execute(statement)).rowcount)
 

@@ -1,6 +1,6 @@
 """Watching over HTTP: live games, their chat, rating changes, and reports."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import Request
 from pydantic import Field
@@ -9,13 +9,14 @@ from starlette.responses import RedirectResponse, Response
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
 from laserchess.server.people.chat import PRESETS, room_of
 from laserchess.server.people.dependencies import Mine, ThePeople
-from laserchess.server.people.people_schemas import ChatView, LineView, RatingChange, WatchView
+from laserchess.server.people.people_schemas import ChatView, LineView, RatingChange, WatchedGame, WatchView
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.dependencies import Asking as QueueOwner
 from laserchess.server.play.dependencies import GameId, Known, Room, TheGame, TheGames
 from laserchess.server.play.game_lists import show_listed
 from laserchess.server.play.replay import record_of
 from laserchess.server.routes import Router
+from laserchess.server.storage.row_codec import GameRow
 from laserchess.server.storage.store import is_id
 from laserchess.server.wire.inputs import Input
 from laserchess.server.wire.responses import Json, refusals
@@ -48,12 +49,13 @@ async def watch(people: ThePeople, who: Known) -> Response:
     return Json({"games": [_watched(people, each, who.owner) for each in live], "best": await people.watching.best()})
 
 
-def _watched(people: PeopleServices, listed: dict[str, Any], owner: str) -> dict[str, Any]:
-    header = listed["header"]
-    clock = header.clock
-    shown = show_listed(listed["row"], header, owner)
-    shown["clock"] = {"base": clock.base_ms / 1000, "increment": clock.increment_ms / 1000} if clock else None
-    return shown | {"watching": people.presence.spectators(header.id)}
+def _watched(people: PeopleServices, game: GameRow, owner: str) -> WatchedGame:
+    clock = game.header.clock
+    return {
+        **show_listed(game, owner),
+        "clock": {"base": clock.base_ms / 1000, "increment": clock.increment_ms / 1000} if clock else None,
+        "watching": people.presence.spectators(game.id),
+    }
 
 
 @router.get("/game/{game_id}/latest", include_in_schema=False)

@@ -13,7 +13,7 @@ from laserchess.server.wire.views import push_view, written_view
 from laserchess.variants import find_variant
 
 if TYPE_CHECKING:
-    from laserchess.server.wire.game_schemas import MoveEntry, SharedGame
+    from laserchess.server.wire.game_schemas import SharedGame
 
 Json = dict[str, Any]
 
@@ -119,7 +119,7 @@ def event_view(event: Event, state: GameState, online: set[str]) -> bytes:
         **describe(event),
         played=show_played(state) if is_move else None,
         game=cast("SharedGame", show_shared(state, online)),
-        move=cast("MoveEntry", state.moves[-1].entry(state.ply)) if is_move else None,
+        move=state.moves[-1].entry(state.ply) if is_move else None,
     )
     return orjson.dumps(message)
 

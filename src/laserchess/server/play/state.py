@@ -26,7 +26,8 @@ from laserchess.server.models import (
     UndoneFacts,
 )
 from laserchess.server.play.clocks import Clocks
-from laserchess.server.wire.schemas import MoveResultView
+from laserchess.server.wire.game_schemas import MoveEntry
+from laserchess.server.wire.schemas import MoveResultView, OutcomeView
 from laserchess.variants import find_variant
 
 ABORTED = "aborted"
@@ -51,10 +52,18 @@ class MadeMove:
     words: str = ""
     """The move in a few words, where its text is a code."""
 
-    def entry(self, ply: int) -> dict[str, Any]:
+    def entry(self, ply: int) -> MoveEntry:
         """Return the move as sent to clients; `ply` counts from 1."""
-        shared = {"by": self.by, "text": self.text, "turn": self.turn, "clock_ms": self.clock_ms}
-        return {"ply": ply, **shared, "start": self.start, "to": self.to, "words": self.words}
+        return {
+            "ply": ply,
+            "by": self.by,
+            "text": self.text,
+            "turn": self.turn,
+            "clock_ms": self.clock_ms,
+            "start": self.start,
+            "to": self.to,
+            "words": self.words,
+        }
 
 
 @dataclass
@@ -77,7 +86,7 @@ class GameState:
     """When the last seat was taken."""
     delay_ms: int = 0
     """Delay between the start of a clock and the notification of its player, by this process."""
-    ended: dict[str, Any] | None = None
+    ended: OutcomeView | None = None
     next_game: str | None = None
     shown: MoveResultView | None = None
     """The result of the last move, computed on demand."""
@@ -126,7 +135,7 @@ class GameState:
         return self.board.turn
 
     @property
-    def outcome(self) -> dict[str, Any] | None:
+    def outcome(self) -> OutcomeView | None:
         """Return how the game ended, by its rules or otherwise."""
         if self.ended is not None:
             return self.ended
@@ -262,7 +271,7 @@ class GameState:
 
     def _end(self, event: Event, facts: TimedFacts, outcome: Outcome | None) -> None:
         self._set_clocks(event, facts)
-        aborted = {"winner": None, "reason": ABORTED, "text": "The game was aborted."}
+        aborted: OutcomeView = {"winner": None, "reason": ABORTED, "text": "The game was aborted."}
         self.ended = describe_fact(self.header, outcome) if outcome else aborted
         self.offers = dict.fromkeys(OFFERS)
 
@@ -273,7 +282,7 @@ class GameState:
             self.delay_ms = 0
 
 
-def describe_fact(header: Header, outcome: Outcome) -> dict[str, Any]:
+def describe_fact(header: Header, outcome: Outcome) -> OutcomeView:
     """Return an outcome as sent to clients."""
     sentence = describe_outcome(find_variant(header.variant), outcome)
     return {"winner": outcome.winner, "reason": outcome.termination.value, "text": sentence}

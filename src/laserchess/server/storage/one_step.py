@@ -16,6 +16,7 @@ from sqlalchemy.sql.expression import ColumnClause, Executable, TableClause
 from laserchess.server.storage.schema import GAMES
 
 Row = dict[str, Any]
+"""A row to write, by the names of its columns."""
 GIVEN = "given"
 
 

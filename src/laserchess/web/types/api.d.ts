@@ -422,8 +422,8 @@ export type GameView = {
   title: string;
   setup: string | null;
   start: string;
-  options: Record<string, any>;
-  mode: "computer" | "friend" | "here";
+  options: Record<string, boolean | number | string>;
+  mode: Mode;
   clock: ClockView | null;
   casual: boolean;
   rated: boolean;
@@ -658,7 +658,7 @@ export type ListedGame = {
   id: string;
   variant: string;
   title: string;
-  mode: "computer" | "friend" | "here";
+  mode: Mode;
   rated: boolean;
   seats: Record<string, SeatView>;
   ply: number;
@@ -699,6 +699,9 @@ export type LobbyView = {
 export type Me = {
   account: AccountView | null;
 };
+
+/** The kind of opponents. */
+export type Mode = "computer" | "friend" | "here";
 
 /** An action on an account; a mute lasts `days`, and a pardon undoes earlier actions. */
 export type ModerationInput = {
@@ -1191,7 +1194,7 @@ export type RulesView = {
 };
 
 /** A saved position. */
-export type Saved = {
+export type SavedPosition = {
   id: string;
   name: string;
   variant: string;
@@ -1258,7 +1261,7 @@ export type SeekView = {
   variant: string;
   title: string;
   setup: string;
-  options: Record<string, any>;
+  options: Record<string, boolean | number | string>;
   clock: ClockView | null;
   speed: Speed | null;
   rated: boolean;
@@ -1298,8 +1301,8 @@ export type SharedGame = {
   title: string;
   setup: string | null;
   start: string;
-  options: Record<string, any>;
-  mode: "computer" | "friend" | "here";
+  options: Record<string, boolean | number | string>;
+  mode: Mode;
   clock: ClockView | null;
   casual: boolean;
   rated: boolean;
@@ -1525,7 +1528,7 @@ export type WatchedGame = {
   id: string;
   variant: string;
   title: string;
-  mode: "computer" | "friend" | "here";
+  mode: Mode;
   rated: boolean;
   seats: Record<string, SeatView>;
   ply: number;
