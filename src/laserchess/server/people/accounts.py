@@ -12,7 +12,7 @@ from laserchess.server.models import now_ms
 from laserchess.server.people.access import Access
 from laserchess.server.people.login_throttle import LoginThrottle
 from laserchess.server.people.names import is_misleading, read_name, skeleton_of
-from laserchess.server.people.passwords import Passwords, check_password, hash_recovery, new_codes
+from laserchess.server.people.passwords import Passwords, hash_recovery, new_codes
 from laserchess.server.people.people_schemas import Hears
 from laserchess.server.people.sessions import Sessions
 from laserchess.server.play.new_games import clean
@@ -137,7 +137,7 @@ class Accounts:
         """Create an account; the requesting visitor's games and positions become its own."""
         self.throttle.count_sign_up(requester.owner.address)
         name = read_name(name)
-        check_password(password, name)
+        await self.passwords.expect_strong(requester.owner, password, name)
         hashed, codes = await self.passwords.hash(requester.owner, password), new_codes()
         account = new_id()
 
@@ -180,7 +180,7 @@ class Accounts:
         """
         skeleton, hashed_code = skeleton_of(name[:80]), hash_recovery(code)
         self.throttle.count_recovery(requester.owner.address, skeleton)
-        check_password(password, name)
+        await self.passwords.expect_strong(requester.owner, password, name)
         hashed = await self.passwords.hash(requester.owner, password)
 
         async def work(connection: AsyncConnection) -> tuple[str, str]:
@@ -209,7 +209,7 @@ class Accounts:
     ) -> str:
         """Set another password, end every session and return the secret of a new one."""
         await self.expect_password(requester, account, old)
-        check_password(new, account.name)
+        await self.passwords.expect_strong(requester.owner, new, account.name)
         hashed = await self.passwords.hash(requester.owner, new)
 
         async def work(connection: AsyncConnection) -> str:
