@@ -2,14 +2,17 @@
 
 from collections.abc import Collection
 
-from sqlalchemy import ColumnElement, and_, or_, select
+from sqlalchemy import ColumnElement, and_, func, or_, select
 
+from laserchess.server.lichess.vocabulary import COLORS
 from laserchess.server.storage.row_codec import GameRow, with_headers
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.storage.store import Store
 from laserchess.variants import VARIANTS
 
 MAX_GAMES = 500
+FIRST_PLIES = 6
+"""A game with fewer plies may have started since the last read: an invitation can be accepted long after."""
 
 
 async def games_of(store: Store, owner: str, since: int) -> list[GameRow]:
@@ -25,12 +28,34 @@ async def games_since(store: Store, owners: Collection[str], since: int) -> list
     return await _find(store, and_(changed, theirs))
 
 
+async def games_with(store: Store, ids: Collection[str]) -> list[GameRow]:
+    """Return the games that exist, of some ids."""
+    return await _find(store, GAMES.c.id.in_(ids))
+
+
+async def games_among(store: Store, owners: Collection[str]) -> list[GameRow]:
+    """Return the ongoing games between two of some owners."""
+    seats = select(func.count()).select_from(SEATS).where(SEATS.c.game_id == GAMES.c.id, SEATS.c.owner.in_(owners))
+    return await _find(store, and_(IS_GOING, seats.scalar_subquery() == len(COLORS)))
+
+
+async def games_begun_or_ended(store: Store, since: int) -> list[GameRow]:
+    """Return the games of all players that started or ended since a time."""
+    begun = and_(IS_GOING, GAMES.c.updated_ms >= since, or_(GAMES.c.created_ms >= since, GAMES.c.ply < FIRST_PLIES))
+    return await _find(store, or_(begun, and_(IS_ENDED, GAMES.c.ended_ms >= since)))
+
+
+def is_shown() -> ColumnElement[bool]:
+    """Return the condition that a game can be shown: of a known variant, and not of two players at one screen."""
+    return and_(GAMES.c.variant.in_(list(VARIANTS)), GAMES.c.mode != "here")
+
+
 def _is_live(since: int) -> ColumnElement[bool]:
     return or_(IS_GOING, and_(IS_ENDED, GAMES.c.ended_ms >= since))
 
 
 async def _find(store: Store, condition: ColumnElement[bool]) -> list[GameRow]:
-    query = select(GAMES).where(condition, GAMES.c.variant.in_(list(VARIANTS)), GAMES.c.mode != "here")
+    query = select(GAMES).where(condition, is_shown())
     async with store.reading() as connection:
         rows = (await connection.execute(query.order_by(GAMES.c.created_ms).limit(MAX_GAMES))).all()
         return await with_headers(connection, rows)

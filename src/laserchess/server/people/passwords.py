@@ -25,12 +25,15 @@ CODES, CODE_LETTERS = 8, "abcdefghjkmnpqrstuvwxyz23456789"
 CODE_PARTS, PART_LENGTH = 3, 5
 
 
-def is_guessable(password: str, name: str) -> bool:
-    """Return whether a password is common, a pattern, or made from the account's name."""
+def expect_strong(password: str, name: str) -> None:
+    """Raise an error for a password that is too short, too long, or easy to guess, also from the account's name."""
+    if not MIN_LENGTH <= len(password) <= MAX_LENGTH:
+        raise api_error(ErrorCode.PASSWORD, shortest=MIN_LENGTH, longest=MAX_LENGTH)
     from zxcvbn import zxcvbn  # noqa: PLC0415  # its word lists take 50 ms to load
 
     rated = zxcvbn(password[:MAX_RATED], user_inputs=[name, "laserchess"])
-    return int(rated["score"]) < MIN_SCORE
+    if rated["score"] < MIN_SCORE:
+        raise api_error(ErrorCode.PASSWORD_WEAK)
 
 
 def new_codes() -> list[str]:
@@ -64,11 +67,8 @@ class Passwords:
         self._nobodys = dummy_hash()
 
     async def expect_strong(self, owner: Owner, password: str, name: str) -> None:
-        """Raise an error for a password that is too short, too long or easy to guess."""
-        if not MIN_LENGTH <= len(password) <= MAX_LENGTH:
-            raise api_error(ErrorCode.PASSWORD, shortest=MIN_LENGTH, longest=MAX_LENGTH)
-        if await self._executor.do(owner, 0, is_guessable, password, name):
-            raise api_error(ErrorCode.PASSWORD_WEAK)
+        """Do what the function does, off the event loop."""
+        await self._executor.do(owner, 0, expect_strong, password, name)
 
     async def hash(self, owner: Owner, password: str) -> str:
         """Return the stored hash of a password."""

@@ -34,6 +34,11 @@ class GameRow(NamedTuple):
         """Whether the game has ended."""
         return self.row.ended_ms is not None
 
+    @property
+    def is_going(self) -> bool:
+        """Whether the game is in progress, between two players."""
+        return not self.is_over and self.header.is_full
+
 
 async def with_headers(connection: AsyncConnection, rows: Sequence[TableRow]) -> list[GameRow]:
     """Return rows of games with their headers, which need the seats."""
