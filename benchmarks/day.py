@@ -18,7 +18,7 @@ from benchmarks.server_load import resident
 from laserchess.core.errors import LaserChessError
 from laserchess.server.identity import Identity
 from laserchess.server.models import now_ms
-from laserchess.server.play.commands import Command
+from laserchess.server.play.commands import MoveCommand
 from laserchess.server.play.games import Games
 from laserchess.server.play.new_games import NewGame
 from laserchess.server.settings import CurrentSettings, Retention, Settings, database_url
@@ -43,7 +43,7 @@ async def play(games: Games, number: int) -> None:
     kind = random.random()
     moves = () if kind < 0.2 else FATAL if kind < 0.7 else GOING[: random.randint(1, 4)]  # noqa: PLR2004  # shares
     for ply, move in enumerate(moves):
-        await games.command(live, who.owner, Command("move", ply, move))
+        await games.command(live, who.owner, MoveCommand(ply=ply, move=move))
 
 
 async def day(folder: Path, count: int) -> list[dict[str, float]]:

@@ -6,11 +6,11 @@ Requests of the lichess-shaped API get its shape instead: `{"error": "message"}`
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
-from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel
+from pydantic_core import ErrorDetails
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -159,14 +159,13 @@ async def _reject_form(_: Request, error: Exception) -> Response:
     return Rejection(INVALID, form_error(error.errors()))
 
 
-def form_error(errors: Sequence[Mapping[str, Any]]) -> ErrorDetail:
+def form_error(errors: Sequence[ErrorDetails]) -> ErrorDetail:
     """Return the JSON for a message that does not fit its schema: the first fault, and where it is."""
-    first = errors[0] if errors else {}
-    where = ".".join(str(part) for part in first.get("loc", ()) if part != "body")
-    text = evidence(first.get("input", ""))
+    first = errors[0]
+    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    text = evidence(first["input"])
     shown = text if len(text) <= MAX_EVIDENCE else text[: MAX_EVIDENCE - 1] + "…"
-    expected = str(first.get("msg", "another form"))
-    return detail("form", f"{where or 'the body'}: {expected}", shown, expected)
+    return detail("form", f"{where or 'the body'}: {first['msg']}", shown, first["msg"])
 
 
 async def _report_storage(request: Request, error: Exception) -> Response:

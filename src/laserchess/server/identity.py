@@ -23,13 +23,13 @@ from laserchess.server.api_errors import ErrorCode
 from laserchess.server.app_state import state_of
 from laserchess.server.errors import reject, rejection_of
 from laserchess.server.origins import is_known_host, is_own_origin, own_origin, scheme_of
+from laserchess.server.wire.incoming import MAX_SECRET, MIN_SECRET
 
 COOKIES = {"https": "__Host-visitor", "http": "visitor"}
 """By scheme: over TLS, no other host and no attacker on the network can set a cookie of that name."""
 SESSIONS = {"https": "__Host-session", "http": "session"}
 SESSION_SECONDS = 90 * 24 * 3600
 TOKEN_PREFIX = "lip_"  # noqa: S105  # the prefix of every personal token, as on lichess
-MIN_SECRET, MAX_SECRET = 16, 200
 HASH_LENGTH = 64
 """Of a visitor's hash; ids of accounts are shorter."""
 UNSIGNED = re.compile(r"[A-Za-z0-9_-]{43}")

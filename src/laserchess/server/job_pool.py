@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from inspect import signature
-from typing import Any
+from typing import TypeVar
 
 import orjson
 from pydantic import BaseModel, ValidationError
@@ -22,6 +22,7 @@ from laserchess.server.queues import NO_OWNER, Bounds
 from laserchess.server.routes import LateRoute
 from laserchess.server.wire.responses import INVALID
 
+ModelT = TypeVar("ModelT", bound=BaseModel)
 LONG_BODY = 1000
 """Bytes of a body from which it is handled in another process: about two hundred moves."""
 NICENESS = 10
@@ -75,7 +76,7 @@ class JobPools:
 class WorkRoute(LateRoute):
     """A route whose function takes a body and returns JSON; validation and encoding run in the executor, too."""
 
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+    def get_route_handler(self) -> Callable[[Request], Coroutine[None, None, Response]]:
         """Return the request handler."""
         work = self.endpoint
         (parameter,) = signature(work).parameters.values()
@@ -92,7 +93,7 @@ class WorkRoute(LateRoute):
         return handle
 
 
-def respond(work: Callable[[Any], object], model: type[BaseModel], body: bytes) -> tuple[int, bytes]:
+def respond(work: Callable[[ModelT], object], model: type[ModelT], body: bytes) -> tuple[int, bytes]:
     """Validate a body, do the work and return status and content of the answer or the rejection."""
     try:
         return 200, orjson.dumps(work(model.model_validate_json(body)))

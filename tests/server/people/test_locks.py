@@ -16,7 +16,7 @@ from laserchess.server.models import Seat, TimeControl, now_ms
 from laserchess.server.people.player_ratings import RatingRepository
 from laserchess.server.people.seek_pairing import SEEKS_LOCK, Pairing
 from laserchess.server.people.seeks import SeekParams
-from laserchess.server.play.commands import Command
+from laserchess.server.play.commands import MoveCommand, PlainCommand
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.play.new_games import NewGame
@@ -67,7 +67,7 @@ async def rated_game(games: Games, players: list[str]) -> LiveGame:
     seats = {side: Seat(side, "human", side, owner=owner) for side, owner in zip(header.seats, players, strict=True)}
     live = await games.create(replace(header, seats=seats, clock=TimeControl(300_000, 3_000), rated=True))
     for ply, move in enumerate(QUIET[:2]):
-        await games.command(live, players[ply], Command("move", ply, move))
+        await games.command(live, players[ply], MoveCommand(ply=ply, move=move))
     return live
 
 
@@ -85,7 +85,7 @@ def test_games_that_end_together_are_rated_one_after_the_other(postgres: str) ->
     async def story(both: list[Games]) -> None:
         players = await accounts(both[0].store, 2)
         lives = [(games, await rated_game(games, players)) for games in both for _ in range(GAMES_EACH)]
-        await asyncio.gather(*(games.command(live, players[0], Command("resign")) for games, live in lives))
+        await asyncio.gather(*(games.command(live, players[0], PlainCommand(type="resign")) for games, live in lives))
         async with both[0].store.reading() as connection:
             of_loser = RATING_CHANGES.c.account_id == players[0]
             query = select(RATING_CHANGES.c.before, RATING_CHANGES.c.after).where(of_loser)
@@ -121,7 +121,7 @@ def test_ratings_and_puzzles_do_not_wait_for_seeks(postgres: str) -> None:
         async with one.store.engine.begin() as connection:
             await take(connection, [SEEKS_LOCK])
             seek = asyncio.create_task(pairing.seek(Identity.of("somebody who seeks"), SEEK))
-            await one.command(live, players[0], Command("resign"))
+            await one.command(live, players[0], PlainCommand(type="resign"))
             await PuzzleRepository(one.store).count(players[0], PUZZLE, solved=False)
             assert not seek.done()
         assert (await seek).game_id is None

@@ -1,6 +1,6 @@
 """Games over HTTP: create, list, join, play and replay them."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Path, Query, Request
 from pydantic import Field
@@ -11,7 +11,7 @@ from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_
 from laserchess.server.models import now_ms
 from laserchess.server.origins import own_origin
 from laserchess.server.people.dependencies import ThePeople, named
-from laserchess.server.play.commands import read_command
+from laserchess.server.play.commands import Command
 from laserchess.server.play.dependencies import Asking, Known, Room, TheGame, TheGames, Visitor
 from laserchess.server.play.game_lists import is_worth_watching, show_listed
 from laserchess.server.play.game_views import show_event
@@ -37,7 +37,7 @@ class Invitation(Input):
 class CommandInput(Input):
     """A command, as the game's WebSocket takes it."""
 
-    command: Annotated[dict[str, Any], Field(examples=[{"type": "move", "ply": 0, "move": "f4g5"}])]
+    command: Annotated[Command, Field(examples=[{"type": "move", "ply": 0, "move": "f4g5"}])]
 
 
 class Done(TypedDict):
@@ -86,7 +86,7 @@ async def join(live: TheGame, invitation: Invitation, games: TheGames, people: T
 )
 async def command(live: TheGame, order: CommandInput, games: TheGames, visitor: Visitor, owner: Asking) -> Response:
     """Run a command, as the game's WebSocket does: move, offer, resign and so on; answer once it is stored."""
-    return Json({"seq": await games.command(live, visitor, read_command(order.command), owner)})
+    return Json({"seq": await games.command(live, visitor, order.command, owner)})
 
 
 @router.get("/{game_id}/events", response_model=list[EventView], responses=refusals(MISSING))

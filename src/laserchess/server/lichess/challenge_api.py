@@ -1,7 +1,7 @@
 """Challenges and seeks in the shape of lichess's API."""
 
 from dataclasses import replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import Path, Request
 from starlette.responses import Response
@@ -36,7 +36,7 @@ from laserchess.server.lichess.vocabulary import Json, side_of
 from laserchess.server.people.seek_pairing import PlacedSeek
 from laserchess.server.people.seeks import PAIRED, Seek, make_seek
 from laserchess.server.people.services import PeopleServices
-from laserchess.server.play.commands import Command
+from laserchess.server.play.commands import PlainCommand
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.routes import Router
@@ -45,7 +45,6 @@ from laserchess.server.wire.responses import Json as JsonAnswer
 router = Router(tags=["lichess: challenges"], route_class=PlainRoute)
 ChallengeId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,24}$", description="The id of a challenge.")]
 UserName = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
-Anything = dict[str, Any]
 
 
 def _people(request: Request) -> PeopleServices:
@@ -61,7 +60,7 @@ async def _show(request: Request, seek: Seek, caller: Caller) -> Json:
     return show_challenge(seek, both[seek.owner], both[str(seek.to_id)], caller.id, caller.origin)
 
 
-@router.get("/api/challenge", response_model=dict[str, list[Anything]], responses=WITH_TOKEN)
+@router.get("/api/challenge", response_model=dict[str, list[Json]], responses=WITH_TOKEN)
 async def listed(request: Request, caller: StreamCaller) -> Response:
     """Return your open challenges: received (`in`) and sent (`out`)."""
     shown = [await _show(request, seek, caller) for seek in await _people(request).pairing.challenges({caller.id})]
@@ -71,7 +70,7 @@ async def listed(request: Request, caller: StreamCaller) -> Response:
 @router.post(
     "/api/challenge/ai",
     status_code=201,
-    response_model=Anything,
+    response_model=Json,
     responses=WITH_TOKEN,
     openapi_extra=body_of(ComputerFields),
 )
@@ -86,7 +85,7 @@ async def challenge_computer(request: Request, caller: Challenger) -> Response:
 
 @router.post(
     "/api/challenge/open",
-    response_model=Anything,
+    response_model=Json,
     responses=WITH_TOKEN,
     openapi_extra=body_of(OpenFields),
 )
@@ -98,9 +97,7 @@ async def challenge_openly(request: Request, caller: Challenger) -> Response:
     return JsonAnswer(show_open_challenge(live.state.header, caller.origin))
 
 
-@router.post(
-    "/api/challenge/{name}", response_model=Anything, responses=WITH_TOKEN, openapi_extra=body_of(ChallengeFields)
-)
+@router.post("/api/challenge/{name}", response_model=Json, responses=WITH_TOKEN, openapi_extra=body_of(ChallengeFields))
 async def challenge(request: Request, name: UserName, caller: Challenger) -> Response:
     """Challenge an account; the game will have the challenge's id. A house bot accepts at once."""
     given = await read_body(request, ChallengeFields)
@@ -164,7 +161,7 @@ async def cancel(request: Request, challenge_id: ChallengeId, caller: Challenger
         await people.pairing.cancel(caller.id, challenge_id)
     except ApiError:
         live = await _game(games, challenge_id, caller)
-        await games.command(live, caller.id, Command("abort"), caller.owner)
+        await games.command(live, caller.id, PlainCommand(type="abort"), caller.owner)
     people.lobby.change()
     return JsonAnswer({"ok": True})
 

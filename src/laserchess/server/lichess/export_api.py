@@ -2,10 +2,10 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import Depends, Path, Query, Request
-from sqlalchemy import Select, select
+from sqlalchemy import select
 from starlette.responses import Response, StreamingResponse
 
 from laserchess.server.addresses import owner_of
@@ -21,8 +21,10 @@ from laserchess.server.models import TimeControl
 from laserchess.server.origins import own_origin
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.routes import Router
+from laserchess.server.storage.row_codec import TableQuery, TableRow
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.storage.store import Store, is_id
+from laserchess.server.wire.responses import Responses
 
 router = Router(tags=["lichess: games"], route_class=PlainRoute)
 PGN = "application/x-chess-pgn"
@@ -34,7 +36,7 @@ SEPARATOR = b"\n\n\n"
 Moment = Annotated[int | None, Query(ge=0, le=MAX_NUMBER, description="Milliseconds since 1970.")]
 Flag = Annotated[bool, Query()]
 UserName = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
-FILES: dict[int | str, dict[str, Any]] = {
+FILES: Responses = {
     200: {"content": {PGN: {}, NDJSON: {}, "application/json": {}}, "description": "By the Accept header."}
 }
 
@@ -62,7 +64,7 @@ class ExportFilters:
     perf: frozenset[str]
     color: str | None
 
-    def matches(self, row: Any) -> bool:  # noqa: ANN401  # a row
+    def matches(self, row: TableRow) -> bool:
         """Return whether a game matches the conditions the database did not check."""
         speed = speed_name(TimeControl(**row.clock) if row.clock else None)
         names = {row.variant, speed, perf_key(row.variant, speed)}
@@ -118,7 +120,7 @@ async def export_user(
     return stream_games(request, ids, options)
 
 
-def _query(account: str, filters: ExportFilters, other: str | None) -> Select[Any]:
+def _query(account: str, filters: ExportFilters, other: str | None) -> TableQuery:
     query = select(GAMES, SEATS.c.player).join(SEATS, SEATS.c.game_id == GAMES.c.id)
     query = query.where(SEATS.c.owner == account, is_shown())
     if filters.since is not None:
@@ -134,7 +136,7 @@ def _query(account: str, filters: ExportFilters, other: str | None) -> Select[An
     return query
 
 
-async def _ids(request: Request, query: Select[Any], filters: ExportFilters, limit: int) -> AsyncIterator[str]:
+async def _ids(request: Request, query: TableQuery, filters: ExportFilters, limit: int) -> AsyncIterator[str]:
     """Yield the ids of games, reading some at a time."""
     given = first = 0
     while given < limit:

@@ -21,7 +21,15 @@ from laserchess.server.lichess.game_feed import GameFeed
 from laserchess.server.models import Kind as EventKind
 from laserchess.server.people.chat import MAX_LINE_LENGTH, PLAYERS, WATCHERS
 from laserchess.server.people.services import PeopleServices
-from laserchess.server.play.commands import MAX_MOVE, MAX_PLY, Command
+from laserchess.server.play.commands import (
+    MAX_MOVE,
+    MAX_PLY,
+    Command,
+    MoveCommand,
+    PlainCommand,
+    PlainType,
+    TakebackCommand,
+)
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.routes import Router
@@ -153,7 +161,7 @@ async def end_turn(request: Request, kind: Kind, live: Own, caller: Player, term
 
 async def _move(request: Request, live: LiveGame, caller: Caller, text: str, terms: MoveTerms) -> Response:
     ply = live.state.ply if terms.ply is None else terms.ply
-    done = await do(request, live, caller, Command("move", ply, text))
+    done = await do(request, live, caller, MoveCommand(ply=ply, move=text))
     if terms.offering_draw and not live.state.is_over:
         with suppress(ApiError):  # the move is stored: a refused offer does not undo it
             await _draw(request, live, caller)
@@ -173,15 +181,17 @@ async def _draw(request: Request, live: LiveGame, caller: Caller) -> Response:
     """Offer or accept a draw; claim it if the position has repeated often enough."""
     state = live.state
     is_own_turn = state.turn in state.header.players_of(caller.id)
-    kind = "claim" if is_own_turn and not state.is_over and state.board.can_claim_draw() else "draw"
-    return await do(request, live, caller, Command(kind))
+    kind: PlainType = "claim" if is_own_turn and not state.is_over and state.board.can_claim_draw() else "draw"
+    return await do(request, live, caller, PlainCommand(type=kind))
 
 
 @router.post("/api/{kind}/game/{game_id}/draw/{accept}", response_model=Ok, responses=WITH_TOKEN)
 async def draw(request: Request, kind: Kind, live: Own, caller: Player, accept: Answer) -> Response:
     """Offer, accept or decline a draw; if a draw can be claimed, an offer claims it."""
     del kind
-    return await (_draw(request, live, caller) if accept == "yes" else do(request, live, caller, Command("decline")))
+    if accept == "yes":
+        return await _draw(request, live, caller)
+    return await do(request, live, caller, PlainCommand(type="decline"))
 
 
 @router.post("/api/{kind}/game/{game_id}/takeback/{accept}", response_model=Ok, responses=WITH_TOKEN)
@@ -191,7 +201,7 @@ async def takeback(request: Request, kind: Kind, live: Own, caller: Player, acce
     by = live.state.offers[EventKind.TAKEBACK]
     agrees = by is not None and by not in live.state.header.players_of(caller.id)
     return await do(
-        request, live, caller, Command("takeback", agrees=agrees) if accept == "yes" else Command("decline")
+        request, live, caller, TakebackCommand(agree=agrees) if accept == "yes" else PlainCommand(type="decline")
     )
 
 
@@ -199,14 +209,14 @@ async def takeback(request: Request, kind: Kind, live: Own, caller: Player, acce
 async def abort(request: Request, kind: Kind, live: Own, caller: Player) -> Response:
     """Abort a game without moves."""
     del kind
-    return await do(request, live, caller, Command("abort"))
+    return await do(request, live, caller, PlainCommand(type="abort"))
 
 
 @router.post("/api/{kind}/game/{game_id}/resign", response_model=Ok, responses=WITH_TOKEN)
 async def resign(request: Request, kind: Kind, live: Own, caller: Player) -> Response:
     """Resign."""
     del kind
-    return await do(request, live, caller, Command("resign"))
+    return await do(request, live, caller, PlainCommand(type="resign"))
 
 
 # Chat

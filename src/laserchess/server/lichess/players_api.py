@@ -1,7 +1,7 @@
 """Players in the shape of lichess's API: several at once, rating histories, leaderboards and crosstables."""
 
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Path, Request
 from sqlalchemy import and_, select, true
@@ -21,6 +21,7 @@ from laserchess.server.people.services import PeopleServices
 from laserchess.server.people.speeds import Speed
 from laserchess.server.routes import Router
 from laserchess.server.storage.people_schema import ACCOUNTS, RATINGS
+from laserchess.server.storage.row_codec import TableRow
 from laserchess.server.storage.store import Store
 from laserchess.server.wire.responses import Json as JsonAnswer
 from laserchess.variants import VARIANTS
@@ -28,12 +29,11 @@ from laserchess.variants import VARIANTS
 router = Router(tags=["lichess: players"], route_class=PlainRoute)
 MAX_USERS = 300
 TOP_COUNT, MAX_TOP = 10, 200
-Anything = dict[str, Any]
 UserName = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
 Perf = Annotated[str, Path(max_length=60, description="A variant and a speed: `khet-blitz`.")]
 
 
-@router.post("/api/users", response_model=list[Anything], responses=error_text(), openapi_extra=ID_LIST)
+@router.post("/api/users", response_model=list[Json], responses=error_text(), openapi_extra=ID_LIST)
 async def users(request: Request) -> Response:
     """Return the profiles of at most 300 accounts by name, separated by commas; unknown names are skipped."""
     skeletons = [skeleton_of(name[:80]) for name in await read_ids(request, MAX_USERS)]
@@ -44,7 +44,7 @@ async def users(request: Request) -> Response:
     return JsonAnswer([show_user(each, ratings[each.id], own_origin(request.scope)) for each in found])
 
 
-@router.get("/api/user/{name}/rating-history", response_model=list[Anything], responses=error_text(MISSING))
+@router.get("/api/user/{name}/rating-history", response_model=list[Json], responses=error_text(MISSING))
 async def rating_history(request: Request, name: UserName) -> Response:
     """Return the ratings of an account by day: `[year, month, day, rating]`, where January is month 0."""
     people = service_of(request.app, PeopleServices)
@@ -62,7 +62,7 @@ def _point(at_ms: int, rating: float) -> list[int]:
     return [day.year, day.month - 1, day.day, round(rating)]
 
 
-@router.get("/api/crosstable/{one}/{other}", response_model=Anything, responses=error_text(MISSING))
+@router.get("/api/crosstable/{one}/{other}", response_model=Json, responses=error_text(MISSING))
 async def crosstable(request: Request, one: UserName, other: UserName) -> Response:
     """Return the scores of two accounts in their finished games against each other."""
     people = service_of(request.app, PeopleServices)
@@ -76,7 +76,7 @@ async def crosstable(request: Request, one: UserName, other: UserName) -> Respon
 # Leaderboards
 
 
-@router.get("/api/player", response_model=dict[str, list[Anything]], responses=error_text())
+@router.get("/api/player", response_model=dict[str, list[Json]], responses=error_text())
 async def top_players(request: Request) -> Response:
     """Return the ten best players of each variant and speed."""
     people = service_of(request.app, PeopleServices)
@@ -87,7 +87,7 @@ async def top_players(request: Request) -> Response:
     return JsonAnswer(lists)
 
 
-@router.get("/api/player/top/{count}/{perf}", response_model=dict[str, list[Anything]], responses=error_text(MISSING))
+@router.get("/api/player/top/{count}/{perf}", response_model=dict[str, list[Json]], responses=error_text(MISSING))
 async def leaderboard(
     request: Request, count: Annotated[int, Path(ge=1, le=MAX_TOP, description="How many.")], perf: Perf
 ) -> Response:
@@ -100,7 +100,7 @@ async def leaderboard(
     return JsonAnswer({"users": [_show_leader(row) for row in await people.ratings.best(count, of_list)]})
 
 
-def _show_leader(row: Any) -> Json:  # noqa: ANN401  # a row
+def _show_leader(row: TableRow) -> Json:
     perfs = {perf_key(row.variant, row.speed): {"rating": round(row.rating), "progress": 0}}
     title = {"title": "BOT"} if row.kind == "bot" else {}
     return {"id": user_id(row.name), "username": row.name, "perfs": perfs, **title}

@@ -136,7 +136,7 @@ class TvChannels:
 
 def show_featured(state: GameState, bots: frozenset[str]) -> Json:
     """Return a game as a channel announces it."""
-    players = []
+    players: list[Json] = []
     for color, seat in zip(COLORS, state.header.seats.values(), strict=True):
         shown = show_seat(seat, bots)
         user = {name: shown[name] for name in ("id", "name", "title") if shown.get(name)}
@@ -145,5 +145,10 @@ def show_featured(state: GameState, bots: frozenset[str]) -> Json:
     clock = state.header.clock
     if clock:
         players = [player | {"seconds": clock.base_ms // 1000} for player in players]
-    variant = {"variant": state.header.variant}
-    return {"id": state.header.id, "orientation": COLORS[0], "players": players, "fen": state.board.position} | variant
+    return {
+        "id": state.header.id,
+        "orientation": COLORS[0],
+        "players": players,
+        "fen": state.board.position,
+        "variant": state.header.variant,
+    }

@@ -79,8 +79,8 @@ def show_state(state: GameState) -> Json:
 def show_new(state: GameState, account: str) -> Json:
     """Return a new game against the computer."""
     shown = show_full(state, frozenset())
-    turn = shown.pop("state")["turn"]
-    del shown["type"]
+    del shown["type"], shown["state"]
+    turn = color_of(state.header.seats, state.turn)
     own = color_of(state.header.seats, state.header.players_of(account)[0])
     more = {"fullId": state.header.id, "player": turn, "color": own, "turns": 0, "source": "ai"}
     return shown | more | {"fen": state.board.position, "status": show_status(None)}
@@ -97,6 +97,7 @@ def show_playing(found: FoundGame, account: str, bots: frozenset[str]) -> Json:
     own = header.players_of(account)[0]
     color = color_of(header.seats, own)
     opponent = show_seat(header.seats[header.other(own)], bots)
+    more: Json = {name: opponent[name] for name in ("rating", "aiLevel") if name in opponent}
     speed = speed_name(header.clock)
     shown: Json = {
         "fullId": header.id,
@@ -115,7 +116,7 @@ def show_playing(found: FoundGame, account: str, bots: frozenset[str]) -> Json:
         "opponent": {
             "id": opponent.get("id", ""),
             "username": opponent.get("name", f"AI level {opponent.get('aiLevel')}"),
-            **{name: opponent[name] for name in ("rating", "aiLevel") if name in opponent},
+            **more,
         },
         "isMyTurn": outcome is None and found.turn == own,
         "compat": {"bot": True, "board": True},

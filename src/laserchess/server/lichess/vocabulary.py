@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from laserchess.board import Board
 from laserchess.core.move_result import MoveResult
@@ -14,7 +13,8 @@ from laserchess.server.play.state import ABORTED
 from laserchess.server.wire.schemas import OutcomeView
 from laserchess.variants import find_variant
 
-Json = dict[str, Any]
+Json = dict[str, object]
+"""A JSON object in lichess's shape."""
 COLORS = ("white", "black")
 """The side that is named first, and moves first, is white."""
 STARTED = "started"

@@ -1,6 +1,6 @@
 """The signed-in account over HTTP."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Path, Request
 from pydantic import Field
@@ -13,6 +13,7 @@ from laserchess.server.people.account_export import export
 from laserchess.server.people.accounts import Account, SignedIn
 from laserchess.server.people.dependencies import FromRequest, Mine, ThePeople
 from laserchess.server.people.people_schemas import (
+    AccountView,
     Codes,
     NewTokenView,
     RelationView,
@@ -80,7 +81,7 @@ class TokenInput(Input):
 TokenId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,24}$", description="The id of a token.")]
 
 
-async def show_account(people: PeopleServices, account: Account) -> dict[str, Any]:
+async def show_account(people: PeopleServices, account: Account) -> AccountView:
     """Return the JSON view of an account for its owner."""
     return {
         "name": account.name,
@@ -96,7 +97,7 @@ async def _signed_in_response(
     request: Request, people: PeopleServices, signed: SignedIn, status: int = 200
 ) -> Response:
     """Return a response with the account, and set the session cookie."""
-    shown = {"account": await show_account(people, signed.account), "codes": signed.codes}
+    shown: SignedInView = {"account": await show_account(people, signed.account), "codes": signed.codes}
     return _with_session(request, Json(shown, status_code=status), signed.secret)
 
 

@@ -1,9 +1,9 @@
 """Accounts: sign up, sign in, change or recover the password, close and delete."""
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple, get_args
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -12,7 +12,8 @@ from laserchess.server.models import now_ms
 from laserchess.server.people.access import Access
 from laserchess.server.people.login_throttle import LoginThrottle
 from laserchess.server.people.names import is_misleading, read_name, skeleton_of
-from laserchess.server.people.passwords import Passwords, check_password, hash_recovery, new_codes
+from laserchess.server.people.passwords import Passwords, hash_recovery, new_codes
+from laserchess.server.people.people_schemas import Hears
 from laserchess.server.people.sessions import Sessions
 from laserchess.server.play.new_games import clean
 from laserchess.server.queues import Owner
@@ -33,7 +34,7 @@ from laserchess.server.storage.store import Store, new_id
 from laserchess.server.storage.study_schema import CHAPTERS
 
 DELETED_NAME = "Deleted account"
-HEARS = ("everybody", "followed", "nobody")
+HEARS = get_args(Hears)
 """Whose chat lines an account is shown."""
 
 
@@ -55,7 +56,7 @@ class Account:
     level: int | None
     password: str | None
     is_host: bool
-    hears: str
+    hears: Hears
     created_ms: int
     closed_ms: int | None
     muted_until_ms: int | None
@@ -109,7 +110,7 @@ class Accounts:
             raise api_error(ErrorCode.ACCOUNT)
         return found
 
-    async def _one(self, condition: Any) -> Account | None:  # noqa: ANN401  # of SQL
+    async def _one(self, condition: ColumnElement[bool]) -> Account | None:
         async with self._store.reading() as connection:
             row = (await connection.execute(select(*COLUMNS).where(condition))).first()
         return Account(*row) if row else None
@@ -129,7 +130,7 @@ class Accounts:
         """Create an account; the requesting visitor's games and positions become its own."""
         self.throttle.count_sign_up(requester.owner.address)
         name = read_name(name)
-        check_password(password, name)
+        await self.passwords.expect_strong(requester.owner, password, name)
         hashed, codes = await self.passwords.hash(requester.owner, password), new_codes()
         account = new_id()
 
@@ -172,7 +173,7 @@ class Accounts:
         """
         skeleton, hashed_code = skeleton_of(name[:80]), hash_recovery(code)
         self.throttle.count_recovery(requester.owner.address, skeleton)
-        check_password(password, name)
+        await self.passwords.expect_strong(requester.owner, password, name)
         hashed = await self.passwords.hash(requester.owner, password)
 
         async def work(connection: AsyncConnection) -> tuple[str, str]:
@@ -201,7 +202,7 @@ class Accounts:
     ) -> str:
         """Set another password, end every session and return the secret of a new one."""
         await self.expect_password(requester, account, old)
-        check_password(new, account.name)
+        await self.passwords.expect_strong(requester.owner, new, account.name)
         hashed = await self.passwords.hash(requester.owner, new)
 
         async def work(connection: AsyncConnection) -> str:

@@ -6,9 +6,9 @@ that blocks its author, or that only sees lines of players it follows.
 
 from collections import OrderedDict
 from math import ceil
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import insert, select
+from sqlalchemy import ColumnElement, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.api_errors import ErrorCode, api_error
@@ -143,7 +143,7 @@ class Chat:
         """Return all lines of a game, for moderators."""
         return await self._read(game_id)
 
-    async def _read(self, game_id: str, *conditions: Any) -> list[ChatLine]:  # noqa: ANN401  # of SQL
+    async def _read(self, game_id: str, *conditions: ColumnElement[bool]) -> list[ChatLine]:
         query = select(*COLUMNS).where(CHAT.c.game_id == game_id, *conditions)
         async with self._store.reading() as connection:
             rows = (await connection.execute(query.order_by(CHAT.c.id.desc()).limit(MAX_LINES))).all()

@@ -2,12 +2,13 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import Select, and_, func, or_, select
+from sqlalchemy import and_, func, or_, select
 
 from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.people.people_schemas import HeadToHead
 from laserchess.server.storage.found_games import FoundGame, with_headers
+from laserchess.server.storage.row_codec import TableQuery, TableRow
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.storage.store import Store
 from laserchess.variants import VARIANTS
@@ -60,7 +61,7 @@ class History:
             counts = Counter({row[0]: row[1] for row in rows})
         return [variant for variant, _ in counts.most_common(MAX_FAVOURITES) if variant in VARIANTS]
 
-    async def head_to_head(self, owner: str, other: str) -> dict[str, int]:
+    async def head_to_head(self, owner: str, other: str) -> HeadToHead:
         """Return the results of the finished games between two players."""
         winner, reason = (GAMES.c.outcome[field].as_string() for field in ("winner", "reason"))
         played = _query(owner, Filters(against=other)).where(IS_ENDED, GAMES.c.ply > 0, reason != "aborted")
@@ -68,14 +69,14 @@ class History:
         query = select(ends.c.winner, ends.c.player, func.count().label("number")).group_by(
             ends.c.winner, ends.c.player
         )
-        counts = Counter({"won": 0, "drawn": 0, "lost": 0})
+        counts: Counter[str] = Counter()
         async with self._store.reading() as connection:
             for row in await connection.execute(query):
                 counts[_result_of(row.winner, row.player)] += row.number
-        return dict(counts)
+        return {"won": counts["won"], "drawn": counts["drawn"], "lost": counts["lost"]}
 
 
-def _query(owner: str, filters: Filters) -> Select[Any]:
+def _query(owner: str, filters: Filters) -> TableQuery:
     """Return the query of a player's games, latest first; a game in which they hold both sides counts once."""
     other = SEATS.alias("other")
     query = (
@@ -100,7 +101,7 @@ def _query(owner: str, filters: Filters) -> Select[Any]:
     return query
 
 
-def _has_result(row: Any, result: str | None) -> bool:  # noqa: ANN401  # a row
+def _has_result(row: TableRow, result: str | None) -> bool:
     outcome = row.outcome or {}
     if outcome and (row.ply == 0 or outcome.get("reason") == "aborted"):
         return False

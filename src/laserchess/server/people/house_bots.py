@@ -2,7 +2,6 @@
 
 import asyncio
 from dataclasses import replace
-from typing import Any
 
 from sqlalchemy import ColumnElement, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -12,6 +11,7 @@ from laserchess.server.identity import Identity
 from laserchess.server.models import Mode, Seat, now_ms
 from laserchess.server.people.accounts import Account
 from laserchess.server.people.names import skeleton_of
+from laserchess.server.people.people_schemas import BotView
 from laserchess.server.people.player_ratings import RatingRepository, rating_of_level
 from laserchess.server.people.seek_pairing import Pairing
 from laserchess.server.people.seeks import RANDOM, SeekParams, header_of, make_seek
@@ -60,7 +60,7 @@ class HouseBots:
 
         await self._store.transact(work, Lock(Concern.HOUSE_BOTS))
 
-    def listed(self, variant: str | None = None) -> list[dict[str, Any]]:
+    def listed(self, variant: str | None = None) -> list[BotView]:
         """Return the bots with their initial ratings in a variant, or typical ones without a variant."""
         return [
             {"name": name, "level": level, "rating": round(rating_of_level(level, variant).rating)}

@@ -3,17 +3,18 @@
 from fastapi import WebSocket
 
 from laserchess.core.errors import LaserChessError
-from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.api_errors import ApiError, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.connection_counts import ConnectionCounts
 from laserchess.server.errors import error_body
-from laserchess.server.identity import Identity, hash_of, identity_of
+from laserchess.server.identity import Identity, identity_of
 from laserchess.server.models import now_ms
+from laserchess.server.people.messages import HELLO, PING
 from laserchess.server.people.services import PeopleServices
-from laserchess.server.play.game_socket import read_message
 from laserchess.server.play.games import Games
 from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
 from laserchess.server.routes import Router
+from laserchess.server.wire.incoming import ref_of
 from laserchess.server.wire.messages import PongMessage, RejectedMessage
 
 router = Router()
@@ -48,16 +49,13 @@ async def live(websocket: WebSocket) -> None:
 async def _greet(socket: Socket, who: Identity | None) -> tuple[Identity, bool]:
     """Return the client's identity, and whether it only wants challenges; a program's hello has its token."""
     received = await socket.receive()
-    hello = read_message(received.content) if received is not None else {}
-    token = hello.get("token")
-    if isinstance(token, str) and hash_of(token) is not None:
-        who = Identity.of(token)
-    if hello.get("type") != "hello":
-        raise api_error(ErrorCode.HELLO, hello.get("type"))
+    hello = HELLO.read(received.content if received is not None else b"{}")
+    if hello.token is not None:
+        who = Identity.of(hello.token)
     if who is None:
         raise api_error(ErrorCode.VISITOR)
     socket.visitor = who.owner
-    return who, hello.get("only") == "challenges"
+    return who, hello.only is not None
 
 
 async def _listen(socket: Socket, max_length: int) -> None:
@@ -70,8 +68,8 @@ async def _listen(socket: Socket, max_length: int) -> None:
             socket.close(POLICY)
             return
         try:
-            message = read_message(received.content)
-        except LaserChessError as error:
-            socket.refuse(RejectedMessage(ref=None, error=error_body(error)))
-            continue
-        socket.say(PongMessage(ref=message.get("ref"), now=now_ms()))
+            ping = PING.read(received.content)
+        except ApiError as error:
+            socket.refuse(RejectedMessage(ref=ref_of(received.content), error=error_body(error)))
+        else:
+            socket.say(PongMessage(ref=ping.ref, now=now_ms()))

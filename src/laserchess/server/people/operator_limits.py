@@ -79,7 +79,7 @@ class OperatorLimits:
         """Set limits for all processes; None resets one."""
 
         async def work(connection: AsyncConnection) -> None:
-            now = {**await _read(connection), **chosen}
+            now: dict[str, int | None] = {**await _read(connection), **chosen}
             stored = {name: value for name, value in now.items() if value is not None}
             await connection.execute(delete(SERVER).where(SERVER.c.name == ROW))
             await connection.execute(insert(SERVER), [{"name": ROW, "value": orjson.dumps(stored).decode()}])

@@ -1,7 +1,5 @@
 """The services around players (accounts, ratings, lobby, chat), started and stopped with the server."""
 
-from typing import Any
-
 from sqlalchemy import select
 
 from laserchess.server.people.access import ACCESS, Access
@@ -14,6 +12,7 @@ from laserchess.server.people.live_games import LiveGames
 from laserchess.server.people.lobby import Lobby
 from laserchess.server.people.lobby_members import PLACE, LobbyMembers
 from laserchess.server.people.operator_limits import OperatorLimits
+from laserchess.server.people.people_schemas import RelationView
 from laserchess.server.people.player_ratings import RatingRepository
 from laserchess.server.people.relations import FOLLOW, Relations
 from laserchess.server.people.reports import Reports
@@ -56,14 +55,19 @@ class PeopleServices:
         self.reports = Reports(store, self.accounts, self.chat)
         self.limits = OperatorLimits(store, processes, games.settings)
 
-    async def relations_of(self, account: str) -> list[dict[str, Any]]:
+    async def relations_of(self, account: str) -> list[RelationView]:
         """Return whom an account follows and blocks, and, unless blocked, who is online and what they play."""
         listed = await self.relations.listed(account)
-        known = {each["id"] for each in listed if each["kind"] == FOLLOW and not each["is_blocked"]}
+        known = {each.id for each in listed if each.kind == FOLLOW and not each.is_blocked}
         playing = await self.watching.playing(known)
         return [
-            {name: each[name] for name in ("name", "kind", "since")}
-            | {"online": each["id"] in known and self.presence.is_there(each["id"]), "game": playing.get(each["id"])}
+            {
+                "name": each.name,
+                "kind": each.kind,
+                "since": each.since_ms,
+                "online": each.id in known and self.presence.is_there(each.id),
+                "game": playing.get(each.id),
+            }
             for each in listed
         ]
 

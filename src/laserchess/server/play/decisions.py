@@ -26,7 +26,7 @@ from laserchess.server.models import (
     TimedFacts,
     UndoneFacts,
 )
-from laserchess.server.play.commands import Command
+from laserchess.server.play.commands import Command, MoveCommand
 from laserchess.server.play.state import ABORTED, OFFERS, GameState, luck, swapped
 from laserchess.server.storage.store import new_id
 
@@ -66,14 +66,14 @@ def decide(state: GameState, visitor: str | None, command: Command, now: int) ->
         raise api_error(ErrorCode.OFFER_LIMIT)
     player = state.turn if state.turn in players else players[0]
     if command.type == "takeback":
-        return _takeback(state, player, now, agrees=command.agrees)
+        return _takeback(state, player, now, agrees=bool(command.agree))
     return DECIDERS[command.type](state, player, now)
 
 
 # Moves
 
 
-def _move(state: GameState, players: list[str], command: Command, now: int) -> Decision:
+def _move(state: GameState, players: list[str], command: MoveCommand, now: int) -> Decision:
     if command.ply < state.ply:
         return _repeat(state, players, command)
     _require_running(state)
@@ -83,10 +83,10 @@ def _move(state: GameState, players: list[str], command: Command, now: int) -> D
         raise api_error(ErrorCode.TURN, command.move, turn=state.turn)
     if not state.header.is_full:
         raise api_error(ErrorCode.NO_OPPONENT, command.move)
-    return play(state, command.move, now, lag=state.lag_of(command.spent_ms, now), delay=state.delay_ms)
+    return play(state, command.move, now, lag=state.lag_of(command.spent, now), delay=state.delay_ms)
 
 
-def _repeat(state: GameState, players: list[str], command: Command) -> Decision:
+def _repeat(state: GameState, players: list[str], command: MoveCommand) -> Decision:
     """Repeat the answer to a move that was sent again; a different move is too late."""
     made = state.moves[command.ply]
     if made.by in players and command.move in {made.sent, made.text}:

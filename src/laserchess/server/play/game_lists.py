@@ -26,7 +26,7 @@ def show_listed(found: FoundGame, visitor: str) -> ListedGame:
         "id": header.id,
         "variant": header.variant,
         "title": find_variant(header.variant).title,
-        "mode": header.mode.value,
+        "mode": header.mode,
         "rated": header.rated,
         "seats": show_seats(header, set()),
         "ply": found.ply,

@@ -1,9 +1,7 @@
 """The WebSocket of a game: hello, then commands in and events out."""
 
 import asyncio
-from typing import Any
 
-import orjson
 from fastapi import WebSocket
 from starlette.types import Scope
 
@@ -13,10 +11,10 @@ from laserchess.server.api_errors import TOO_MANY, UNAVAILABLE, ApiError, ErrorC
 from laserchess.server.app_state import service_of
 from laserchess.server.connection_counts import ConnectionCounts
 from laserchess.server.errors import error_body
-from laserchess.server.identity import Identity, hash_of, identity_of
+from laserchess.server.identity import Identity, identity_of
 from laserchess.server.models import now_ms
 from laserchess.server.play.browser_messages import encode
-from laserchess.server.play.commands import read_command
+from laserchess.server.play.commands import HELLO, MESSAGE, Command
 from laserchess.server.play.game_views import show_event
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame, SpectatorEvent
@@ -24,7 +22,7 @@ from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
 from laserchess.server.queues import Owner
 from laserchess.server.routes import Router
 from laserchess.server.wire.game_schemas import EventView
-from laserchess.server.wire.inputs import has_nul
+from laserchess.server.wire.incoming import HelloMessage, MessageReader, MessageT, PingMessage, ref_of
 from laserchess.server.wire.messages import AckMessage, PongMessage, RejectedMessage, StateMessage
 
 router = Router()
@@ -76,13 +74,13 @@ class GameConnection:
     async def run(self, game_id: str) -> None:
         """Wait for the hello, then answer until the client disconnects."""
         try:
-            hello = await asyncio.wait_for(self._next(), HELLO_SECONDS)
+            hello = await asyncio.wait_for(self._next(HELLO), HELLO_SECONDS)
         except TimeoutError:
             self._socket.close(POLICY)
             return
         if hello is None or not await self._greet(game_id, hello[0]):
             return
-        while (message := await self._next()) is not None:
+        while (message := await self._next(MESSAGE)) is not None:
             await self._answer(*message)
 
     async def leave(self) -> None:
@@ -93,7 +91,7 @@ class GameConnection:
             self._live.publish_presence(self)
         await self._socket.finish()
 
-    async def _next(self) -> tuple[dict[str, Any], int] | None:
+    async def _next(self, reader: MessageReader[MessageT]) -> tuple[MessageT, int] | None:
         """Return the next valid message and its time of arrival; reject invalid ones."""
         while (received := await self._socket.receive()) is not None:
             longest = self._games.settings.now.longest_message
@@ -102,10 +100,10 @@ class GameConnection:
                 self._socket.close(TOO_BIG)
                 return None
             try:
-                return read_message(received.content), received.at_ms
+                return reader.read(received.content), received.at_ms
             except ApiError as error:
-                self._reject(None, error)
-            if not self._socket.may_speak():
+                self._reject(ref_of(received.content), error)
+            if self._live is None or not self._socket.may_speak():
                 self._socket.close(POLICY)
                 return None
         return None
@@ -116,16 +114,16 @@ class GameConnection:
 
     # Hello
 
-    async def _greet(self, game_id: str, hello: dict[str, Any]) -> bool:
+    async def _greet(self, game_id: str, hello: HelloMessage) -> bool:
         """Send the game and start to watch it."""
         try:
-            after = self._read_hello(hello)
+            self._accept_token(hello)
             async with self._games.greetings.of(self._site):
                 live = await self._games.enter(game_id, self._owner)
             self._count(live)
-            missed = await self._missed(live, after) if after else []
+            missed = await self._missed(live, hello.after) if hello.after else []
         except LaserChessError as error:
-            self._reject(hello.get("ref"), error)
+            self._reject(hello.ref, error)
             self._socket.close(TRY_LATER if is_temporary(error) else POLICY)
             return False
         live.watchers.add(self)
@@ -149,19 +147,11 @@ class GameConnection:
             known = events[-1].seq if events else live.state.seq
         return missed
 
-    def _read_hello(self, hello: dict[str, Any]) -> int:
-        """Return the last event the client knows; accept its token, if it sends one."""
-        after, token = hello.get("after", 0), hello.get("token")
-        if hello.get("type") != "hello":
-            raise api_error(ErrorCode.HELLO, hello.get("type"))
-        if not isinstance(after, int) or isinstance(after, bool) or after < 0:
-            raise api_error(ErrorCode.AFTER, after)
-        if token is not None:
-            if not isinstance(token, str) or hash_of(token) is None:
-                raise api_error(ErrorCode.TOKEN)
-            self._who = Identity.of(token)
+    def _accept_token(self, hello: HelloMessage) -> None:
+        """Accept the token of a client that has no cookie."""
+        if hello.token is not None:
+            self._who = Identity.of(hello.token)
             self._socket.visitor = self._who.owner
-        return after
 
     def _count(self, live: LiveGame) -> None:
         """Reject connections beyond the limits of a game, a visitor or an address."""
@@ -172,46 +162,28 @@ class GameConnection:
 
     # After the hello
 
-    async def _answer(self, message: dict[str, Any], at_ms: int) -> None:
-        ref, live = message.get("ref"), self._live
+    async def _answer(self, message: Command | PingMessage, at_ms: int) -> None:
+        live = self._live
         if live is None:
             return
         try:
             if not self._socket.may_speak():
                 raise api_error(ErrorCode.MESSAGE_RATE)
-            if message.get("type") == "ping":
-                self._socket.say(PongMessage(ref=ref, now=now_ms()))
+            if message.type == "ping":
+                self._socket.say(PongMessage(ref=message.ref, now=now_ms()))
                 return
-            command = read_command(message)
-            seq = await self._games.command(live, self._socket.visitor, command, self._owner, at_ms)
+            seq = await self._games.command(live, self._socket.visitor, message, self._owner, at_ms)
         except LaserChessError as error:
-            self._reject(ref, error)
+            self._reject(message.ref, error)
             if isinstance(error, ApiError) and error.status == UNAVAILABLE:
                 self._socket.close(TRY_LATER)
         else:
-            self._socket.say(AckMessage(ref=ref, seq=seq))
+            self._socket.say(AckMessage(ref=message.ref, seq=seq))
 
-    def _reject(self, ref: object, error: LaserChessError) -> None:
-        known = ref if isinstance(ref, str | int) else None
-        self._socket.refuse(RejectedMessage(ref=known, error=error_body(error)))
+    def _reject(self, ref: str | int | None, error: LaserChessError) -> None:
+        self._socket.refuse(RejectedMessage(ref=ref, error=error_body(error)))
 
 
 def is_temporary(error: LaserChessError) -> bool:
     """Return whether the same may be accepted a little later."""
     return isinstance(error, ApiError) and error.status in {TOO_MANY, UNAVAILABLE}
-
-
-def read_message(raw: str | bytes) -> dict[str, Any]:
-    """Parse a JSON object with a short `ref`, if any."""
-    if has_nul(raw.encode("utf-8", "replace") if isinstance(raw, str) else raw):
-        raise api_error(ErrorCode.NUL)
-    try:
-        message = orjson.loads(raw)
-    except orjson.JSONDecodeError as error:
-        raise api_error(ErrorCode.JSON) from error
-    if not isinstance(message, dict):
-        raise api_error(ErrorCode.JSON)
-    ref = message.get("ref")
-    if not isinstance(ref, str | int | None):
-        raise api_error(ErrorCode.REF)
-    return message

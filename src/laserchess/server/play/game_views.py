@@ -43,7 +43,7 @@ class GameViews:
             "setup": header.setup,
             "start": header.start,
             "options": header.options,
-            "mode": header.mode.value,
+            "mode": header.mode,
             "clock": {"base": clock.base_ms / 1000, "increment": clock.increment_ms / 1000} if clock else None,
             "casual": header.is_casual,
             "rated": header.rated,

@@ -166,7 +166,8 @@ class Games:
         def decide_upon(state: GameState, now: int) -> Decision:
             return decide(state, visitor, command, now)
 
-        return await self.change(live, decide_upon, at_ms, command.spent_ms)
+        spent_ms = command.spent if command.type == "move" else None
+        return await self.change(live, decide_upon, at_ms, spent_ms)
 
     async def join(self, live: LiveGame, visitor: str, code: str, name: str) -> int:
         """Seat a visitor with an invitation."""
