@@ -37,6 +37,7 @@ from laserchess.server.lichess import users_api as lichess_people
 from laserchess.server.lichess.event_hub import EventHub
 from laserchess.server.lichess.game_exports import Exports
 from laserchess.server.limits import BodyLimit, RateLimit, kind_of
+from laserchess.server.loop_lag import LOOP_LAG
 from laserchess.server.metrics import Measure, Metrics, Prometheus
 from laserchess.server.people import account_api, lobby_api, lobby_socket, moderation_api, people_api, watch_api
 from laserchess.server.people.services import PeopleServices
@@ -126,7 +127,9 @@ def register_gauges(app: FastAPI, metrics: Metrics) -> None:
     """Register the gauges of the server."""
     games, outages, bus = app.state.games, app.state.store.outages, app.state.bus
     metrics.watch("database_up", "Whether the database can be read and written.", lambda: not outages.why)
-    metrics.watch("redis_up", "Whether messages of other processes arrive.", lambda: bus.condition == "ok")
+    metrics.watch("redis_up", "Whether Redis works, or none is used.", lambda: bus.condition != "away")
+    metrics.watch("loop_lag_seconds", "Lag of the event loop.", lambda: LOOP_LAG.behind_ms / 1000)
+    metrics.watch("connections", "Open connections.", lambda: len(app.state.guard))
     metrics.watch("games_watched", "Games with spectators.", lambda: len(games.watched))
     metrics.watch("games_in_memory", "Games in memory.", lambda: games.in_memory)
     metrics.watch("lobby_people", "People in the lobby.", lambda: app.state.people.lobby.people)
