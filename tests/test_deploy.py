@@ -112,6 +112,7 @@ def test_no_volume_hides_compiled_code() -> None:
         volumes += [volume.split(":")[1] for volume in service.get("volumes", [])]
     assert not any(Path(cache[1]).is_relative_to(volume) for volume in volumes)
     assert not any(COMPOSE["services"][name].get("read_only") for name in ("one", "two")), "another CPU compiles again"
+    assert CONTAINER.index("touch --date=@") < CONTAINER.index("-m compileall"), "whole seconds, as images keep them"
     assert CONTAINER.index("USER ") < CONTAINER.index("RUN laserchess warmup"), "the server's user owns the cache"
 
 
