@@ -32,8 +32,9 @@ from laserchess.server.fair_scheduler import scheduler_of
 from laserchess.server.identity import Cookies, IdentityMiddleware
 from laserchess.server.job_pool import job_pools_of
 from laserchess.server.lessons import api as lessons_api
-from laserchess.server.lichess import challenge_api, export_api, play_api
+from laserchess.server.lichess import challenge_api, export_api, game_import, play_api, players_api, stream_api
 from laserchess.server.lichess import users_api as lichess_people
+from laserchess.server.lichess.error_shape import is_lichess
 from laserchess.server.lichess.event_hub import EventHub
 from laserchess.server.lichess.game_exports import Exports
 from laserchess.server.limits import BodyLimit, RateLimit, kind_of
@@ -65,8 +66,11 @@ PARTS = (
     explorer,
     lessons_api,
     lichess_people,
+    players_api,
     challenge_api,
     play_api,
+    stream_api,
+    game_import,
     export_api,  # before games, where "user" would match as an id
     puzzles_api,
     studies_api,
@@ -99,7 +103,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings, app.state.proxies = settings, Proxies(settings.proxies)
     app.state.cookies = Cookies(token_bytes(32))  # until the key is read from the database
     errors.install(app)
-    app.state.missing_page = static.missing_page
+    app.state.missing_page, app.state.is_lichess = static.missing_page, is_lichess
     for part in PARTS:
         app.router.routes.extend(part.router.routes)  # `include_router` would build every route again at each start
     app.add_middleware(BodyLimit)

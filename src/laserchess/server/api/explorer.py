@@ -96,7 +96,7 @@ def count(given: Records) -> CountedRecords:
         errors.append(str(error))
 
     variant = VARIANTS[given.variant] if given.variant else None
-    tally.read(given.text, default_game=variant, on_error=note)
+    tally.read(given.text, default_variant=variant, on_error=note)
     positions = positions_of(tally.book())
     games = sum(tally.games.values())
     return {"games": games, "unfinished": tally.unfinished, "errors": errors, "positions": positions}

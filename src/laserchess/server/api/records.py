@@ -119,7 +119,7 @@ def read_record(text: str, variant: Variant | None) -> GameRecord:
             raise
         text = f"{text}\n*\n"
         check_size(text)
-    return GameRecord.parse(text, default_game=variant)
+    return GameRecord.parse(text, default_variant=variant)
 
 
 def make_record(given: RecordInput) -> GameRecord:
