@@ -23,9 +23,9 @@ class Proxies:
         """Read a list separated by commas."""
         self._trusted = ProxyHeadersMiddleware(_no_app, trusted).trusted_hosts
 
-    def __contains__(self, host: str) -> bool:
+    def __contains__(self, host: object) -> bool:
         """Return whether the header of this peer is trusted; with `*`, that of every peer is."""
-        return host in self._trusted
+        return isinstance(host, str) and host in self._trusted
 
     def is_named(self, host: str) -> bool:
         """Return whether an address or network of the list covers a host; `*` does not say which hosts are proxies."""
