@@ -36,18 +36,20 @@ def secret() -> str:
 
 
 async def ask(address: str, source: str, path: str, body: Any, who: str) -> tuple[int, bytes]:  # noqa: ANN401  # JSON
-    """Post a body on a new connection; return the status and the response."""
+    """Post JSON or a text on a new connection, or get a path; return the status and the response."""
     host, port = address.split(":")
-    content = json.dumps(body).encode()
+    content = b"" if body is None else body.encode() if isinstance(body, str) else json.dumps(body).encode()
     head = (
-        f"POST {path} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {who}\r\nConnection: close\r\n"
-        f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
+        f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {who}\r\n"
+        f"Connection: close\r\nContent-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
     )
     async with asyncio.timeout(PATIENCE):
         reader, writer = await asyncio.open_connection(host, int(port), local_addr=(source, 0))
-        writer.write(head.encode() + content)
-        answer = await reader.read()
-        writer.close()
+        try:
+            writer.write(head.encode() + content)
+            answer = await reader.read()
+        finally:
+            writer.close()
     status = int(answer.split(b" ", 2)[1]) if answer else 0
     return status, answer.partition(b"\r\n\r\n")[2]
 
