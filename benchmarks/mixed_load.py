@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from laserchess import Board
 from benchmarks.attackers import LOST, NICENESS, PATIENCE, ask, secret
 
 if TYPE_CHECKING:
@@ -23,8 +24,10 @@ if TYPE_CHECKING:
 
 QUIET = ("c1+", "c7+", "c1-", "c7-")
 """Four moves of Laser Chess that return to the start position."""
-VARIANTS = ("laser-chess", "laser-chess-1987", "khet", "khet-horus", "leiserchess", "advanced")
-PAGES = ("/", "/analysis", "/puzzles", "/learn", "/watch", "/api/lobby", "/api/watch", "/api/people/ladder")
+START = str(Board("khet").position)
+DETERMINISTIC = ("laser-chess", "khet", "khet-horus", "leiserchess")
+VARIANTS = (*DETERMINISTIC, "laser-chess-1987", "advanced")
+PAGES = ("/", "/analysis", "/puzzles", "/learn", "/watch", "/api/lobby", "/api/watch", "/api/people/leaderboard")
 MOVES, PAUSE = 24, 0.05
 MAX_AT_ONCE = 40
 RECENT_GAMES: deque[str] = deque(["none"], maxlen=300)
@@ -74,14 +77,17 @@ class Visitor:
 
 
 async def play(server: str) -> None:
-    """Play both sides of a game, with spectators that come and go, and export it."""
-    player = Visitor(server)
-    game = await player.create()
+    """Play both sides of a game at random, with spectators that come and go, and export it."""
+    player, board = Visitor(server), Board(random.choice(DETERMINISTIC))
+    game = await player.create(variant=board.variant.id)
     watching = asyncio.create_task(watch(server, game))
     async with player.connection(f"/api/games/{game}/live") as session:
         reading = asyncio.create_task(_discard(session))
         for ply in range(random.randint(4, MOVES)):
-            await session.send(json.dumps({"type": "move", "ply": ply, "move": QUIET[ply % 4]}))
+            if board.outcome:
+                break
+            move = board.push(random.choice(board.legal_moves)).text
+            await session.send(json.dumps({"type": "move", "ply": ply, "move": move}))
             await asyncio.sleep(PAUSE)
         await session.send('{"type": "resign"}')
         await asyncio.sleep(PAUSE)
@@ -169,11 +175,15 @@ async def explore(server: str) -> None:
     """Request positions, long enough for the other process now and then, and read a record."""
     visitor, line = Visitor(server), [*QUIET] * random.choice((1, 3, 10, 60))
     await visitor.post("/api/positions", {"variant": "laser-chess", "moves": line})
+    board = Board(random.choice(DETERMINISTIC))
+    while len(board.move_stack) < MOVES and not board.outcome:
+        board.push(random.choice(board.legal_moves))
+    await visitor.post("/api/positions", {"variant": board.variant.id, "moves": [move.text for move in board.move_stack]})
     nodes = [{}, *({"parent": number, "move": move} for number, move in enumerate(line))]
     record = await visitor.post("/api/records/write", {"variant": "laser-chess", "nodes": nodes})
     if record is not None:
         await visitor.post("/api/records/read", record)
-    await visitor.post("/api/positions/saved", {"name": "start", "variant": "khet"})
+    await visitor.post("/api/positions/saved", {"name": "start", "variant": "khet", "position": START})
 
 
 async def sign_up(server: str) -> None:

@@ -12,6 +12,7 @@ import orjson
 import pytest
 from websockets.frames import Frame, Opcode
 
+from laserchess import Board
 from laserchess.server import serving
 from laserchess.server.api_errors import ApiError
 from laserchess.server.identity import Identity, invitation_of
@@ -30,6 +31,8 @@ from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.row_codec import creation
 from laserchess.server.storage.store import Store
 from laserchess.server.storage.writer import Write
+from laserchess.server.wire import view_cache
+from laserchess.server.wire.views import view_of
 from tests.server.stateless import run
 from tests.timeouts import PATIENCE
 
@@ -285,3 +288,14 @@ def test_an_idle_server_collects_the_oldest_generation(monkeypatch: pytest.Monke
         assert not finalizer.alive
 
     asyncio.run(wait())
+
+
+def test_views_of_moves_are_bounded_over_all_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(view_cache, "MAX_ENTRIES", 500)
+    seen: list[weakref.ref[view_cache.ViewCache]] = []
+    for quiet_moves in range(20, 40):
+        board = Board("leiserchess", quiet_moves=quiet_moves)
+        seen.append(weakref.ref(view_cache.view_cache(board.rules)))
+        assert view_of(board)["moves"]
+    gc.collect()
+    assert sum(cache() is not None for cache in seen) < 5
