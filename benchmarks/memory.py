@@ -7,6 +7,7 @@ output is the memory of every process of the server, and whether the total is fl
 import argparse
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -95,18 +96,22 @@ def main() -> None:
     """Run for the given time and print the tables."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.memory", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--minutes", type=float, default=120, help="duration (default: 120)")
-    parser.add_argument("--rate", type=float, default=SCENES_PER_SECOND, help="scenes per second (default: %(default)g)")
+    parser.add_argument(
+        "--rate", type=float, default=SCENES_PER_SECOND, help="scenes per second (default: %(default)g)"
+    )
     parser.add_argument("--python", default=sys.executable, help="the Python that runs the server")
     parser.add_argument("--root", type=Path, default=ROOT, help="the checkout of the server")
     parser.add_argument("--json", action="store_true", help="print the rows as JSON")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        with serving(given.python, given.root, Path(folder) / "log") as server:
-            taken = watch(server, given.minutes, given.rate)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server and its visitors are stopped, too
+    with tempfile.TemporaryDirectory() as folder, serving(given.python, given.root, Path(folder) / "log") as server:
+        taken = watch(server, given.minutes, given.rate)
     found = [*rows(taken)]
     print(json.dumps([row.facts() for row in found], indent=2) if given.json else render(found))
     verdict = "flat" if all(row.met for row in found) else "NOT flat"
-    print(f"The second half is {verdict} within {FLAT - 1:.0%}; load average {os.getloadavg()[0]:.1f}.", file=sys.stderr)
+    print(
+        f"The second half is {verdict} within {FLAT - 1:.0%}; load average {os.getloadavg()[0]:.1f}.", file=sys.stderr
+    )
 
 
 if __name__ == "__main__":

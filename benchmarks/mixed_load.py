@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks.anonymous import LOST, PATIENCE, ask, new_address, secret
+from benchmarks.attackers import NICENESS
 from laserchess import Board
-from benchmarks.attackers import LOST, NICENESS, PATIENCE, ask, secret
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
@@ -31,11 +32,6 @@ PAGES = ("/", "/analysis", "/puzzles", "/learn", "/watch", "/api/lobby", "/api/w
 MOVES, PAUSE = 24, 0.05
 MAX_AT_ONCE = 40
 RECENT_GAMES: deque[str] = deque(["none"], maxlen=300)
-
-
-def new_address() -> str:
-    """Return a random loopback address."""
-    return ".".join(["127", *(str(random.randint(1, 254)) for _ in range(3))])
 
 
 @dataclass(frozen=True)
@@ -178,7 +174,9 @@ async def explore(server: str) -> None:
     board = Board(random.choice(DETERMINISTIC))
     while len(board.move_stack) < MOVES and not board.outcome:
         board.push(random.choice(board.legal_moves))
-    await visitor.post("/api/positions", {"variant": board.variant.id, "moves": [move.text for move in board.move_stack]})
+    await visitor.post(
+        "/api/positions", {"variant": board.variant.id, "moves": [move.text for move in board.move_stack]}
+    )
     nodes = [{}, *({"parent": number, "move": move} for number, move in enumerate(line))]
     record = await visitor.post("/api/records/write", {"variant": "laser-chess", "nodes": nodes})
     if record is not None:
