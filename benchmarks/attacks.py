@@ -12,11 +12,13 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
+
+import psutil  # type: ignore[import-untyped]  # it has none
 
 from benchmarks import server_load
 from benchmarks.attack_kinds import KINDS
@@ -105,9 +107,12 @@ def report(line: str) -> None:
 
 
 def memory_by_process(process: int) -> list[float]:
-    """Return the resident bytes of a process and of each of its children."""
-    children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
-    return [server_load.resident(each) for each in (process, *map(int, children))]
+    """Return the resident bytes of a process and of each of its children, the oldest first."""
+    server, found = psutil.Process(process), []
+    for each in [server, *sorted(server.children(recursive=True), key=lambda child: float(child.create_time()))]:
+        with suppress(psutil.NoSuchProcess):
+            found.append(float(each.memory_info().rss))
+    return found
 
 
 def memory(process: int) -> float:
@@ -116,16 +121,15 @@ def memory(process: int) -> float:
 
 
 def rows(
+    kinds: Sequence[str] = tuple(KINDS),
     *,
     quick: bool = False,
     python: str = sys.executable,
     root: Path = ROOT,
     seconds: float = 10,
-    only: Sequence[str] = (),
 ) -> Iterator[Row]:
     """Measure without attacks, then under every attack, then under all at once."""
     part, seconds = (0.05, 1) if quick else (1.0, seconds)
-    kinds = tuple(only or KINDS)
     with tempfile.TemporaryDirectory() as folder, serving(python, root, Path(folder) / "log") as server:
         long_games = asyncio.run(play_long_games(server.address, quick=quick))
         _attack(server, kinds, ONCE, WARM_UP, long_games)

@@ -12,14 +12,14 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import median
 from time import perf_counter, sleep
 
 import psutil  # type: ignore[import-untyped]  # it has none
 
-from benchmarks.attacks import serving
+from benchmarks.attacks import memory_by_process, serving
 from benchmarks.server import ROOT, Server, environment
 from benchmarks.table import BYTES, Row, render
 
@@ -41,28 +41,14 @@ def visited(server: Server, scenes_per_second: float) -> Iterator[int]:
             load.kill()
 
 
-def memory_of(process: int) -> list[float]:
-    """Return the resident megabytes of a process and of each of its children, the oldest first."""
-    server = psutil.Process(process)
-    found = []
-    for each in [server, *sorted(server.children(recursive=True), key=lambda child: child.create_time())]:
-        try:
-            found.append(each.memory_info().rss / 1e6)
-        except psutil.NoSuchProcess:
-            continue
-    return found
-
-
 def cpu_seconds(*processes: int) -> float:
     """Return the CPU time of processes and their running children."""
     total = 0.0
     for number in processes:
         one = psutil.Process(number)
         for each in [one, *one.children(recursive=True)]:
-            try:
+            with suppress(psutil.NoSuchProcess):
                 total += sum(each.cpu_times()[:2])
-            except psutil.NoSuchProcess:
-                continue
     return total
 
 
@@ -75,7 +61,7 @@ def watch(server: Server, minutes: float, scenes_per_second: float) -> list[floa
         while (passed := perf_counter() - begun) < 60 * minutes:
             before = cpu_seconds(load, server.process)
             sleep(min(gap, 60 * minutes - passed) + 0.01)
-            each = memory_of(server.process)
+            each = [part / 1e6 for part in memory_by_process(server.process)]
             taken.append(sum(each))
             minute, share = (perf_counter() - begun) / 60, (cpu_seconds(load, server.process) - before) / gap
             parts = " + ".join(f"{part:.0f}" for part in each)
