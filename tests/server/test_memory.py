@@ -188,6 +188,24 @@ def again(live: LiveGame) -> Write:
     return creation(live.state.header, summarise(live.state))
 
 
+def test_a_move_does_not_wait_for_a_crowd_of_other_writes(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as games:
+            live, done = await games.create(wish().header(ANNA)), list[int]()
+
+            async def place_seek(_: Any) -> None:
+                done.append(1)
+
+            crowd = [asyncio.create_task(games.store.transact(place_seek)) for _ in range(60)]
+            await asyncio.sleep(0)
+            await games.command(live, ANNA.owner, Command("move", 0, "c1+"))
+            assert len(done) < 30
+            await asyncio.gather(*crowd)
+            assert len(done) == 60
+
+    run(story())
+
+
 def test_without_a_writer_a_write_is_rejected(tmp_path: Path) -> None:
     async def story() -> None:
         engine = open_database(database_url(str(tmp_path / "games.db")))
