@@ -11,9 +11,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from laserchess.core.outcome import Termination
+from laserchess.notation.phrases import PHRASES, WAYS
+from laserchess.puzzles import THEMES
 from laserchess.server.api.move_explanations import GENERAL
 from laserchess.server.api.variants import variant_view
 from laserchess.server.api_errors import ErrorCode
+from laserchess.server.lessons.course import Lesson, lessons
 from laserchess.server.people.chat import PRESETS
 from laserchess.variants import VARIANTS
 from tests.programs import needs
@@ -21,7 +24,7 @@ from tests.web.conftest import Open
 
 WEB = Path(__file__).parents[2] / "src" / "laserchess" / "web"
 LANGUAGES = sorted(path.stem for path in (WEB / "languages").glob("*.js"))
-SERVER = {"illegal", "labels", "names", "outcomes", "rejections"}
+SERVER = {"illegal", "labels", "lessons", "names", "outcomes", "phrases", "rejections"}
 """Sections for what the server says in English; English itself needs none."""
 DUMP = """
 const [, ...paths] = process.argv;
@@ -104,6 +107,31 @@ def test_every_translated_rejection_is_one_of_the_server(other: Texts) -> None:
     server |= {f"{code.name.lower()}.hint": code.hint for code in ErrorCode}
     translated = {key: values(text) for key, text in other["rejections"].items()}
     assert translated == {key: values(text) for key, text in server.items()}
+
+
+def test_every_phrase_of_the_server_is_in_every_language(other: Texts) -> None:
+    server = {key: values(text if isinstance(text, str) else dict(enumerate(text))) for key, text in PHRASES.items()}
+    server |= {f"theme.{name}": set() for name in THEMES}
+    assert {key: values(text) for key, text in other["phrases"].items()} == server
+    assert {*WAYS} <= other["names"].keys()
+
+
+def test_lessons_are_translated_by_key(other: Texts) -> None:
+    known = {key for lesson in lessons().values() for key in lesson_keys(lesson)}
+    assert other.get("lessons", {}).keys() <= known
+
+
+def lesson_keys(lesson: Lesson) -> set[str]:
+    """Return the keys of a lesson's texts; no two texts share one."""
+    keys = ["summary"]
+    for chapter in lesson.chapters:
+        keys += [f"{chapter.id}.title"]
+        keys += [f"{chapter.id}.text.{number}" for number in range(1, len(chapter.text) + 1)]
+        keys += [f"{chapter.id}.diagram.{number}" for number in range(1, len(chapter.diagrams) + 1)]
+    for exercise in lesson.exercises:
+        keys += [f"{exercise.id}.{part}" for part in ("title", "task", "hint", "explanation")]
+    assert len(keys) == len(set(keys)), lesson.variant
+    return {f"{lesson.variant}.{key}" for key in keys}
 
 
 def test_rejections_are_full_sentences(other: Texts) -> None:
