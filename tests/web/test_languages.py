@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from laserchess.core.outcome import Termination
 from laserchess.notation.phrases import PHRASES, WAYS
-from laserchess.puzzles import THEMES
+from laserchess.puzzles import THEMES, load
 from laserchess.server.api.move_explanations import GENERAL
 from laserchess.server.api.variants import variant_view
 from laserchess.server.api_errors import ErrorCode
@@ -209,3 +209,27 @@ def test_a_board_in_another_language(visitors: Open) -> None:
     expect(
         page.get_by_role("gridcell", name=re.compile("^Umlenker von Rot auf .*, Blick nach ")).first
     ).to_be_attached()
+
+
+def test_puzzles_and_exercises_in_another_language(visitors: Open) -> None:
+    puzzle = next(puzzle for puzzle in load("khet") if puzzle.goal == "win 1")
+    page = visitors(locale="de-DE").new_page()
+    page.goto(f"/puzzles/{puzzle.id}")
+    side = {"silver": "Silber", "red": "Rot"}[puzzle.board().turn]
+    expect(page.get_by_role("heading", level=2)).to_have_text(f"{side} ist am Zug. Gewinne in 1 Zug.")
+    page.get_by_role("button", name="Tipp").click()
+    expect(page.locator(".verdict")).to_contain_text(re.compile("Sieh dir die Figur auf .. an"))
+    page.goto("/learn/laser-chess#write-a-move")
+    page.get_by_role("textbox").fill("g3g4")
+    page.get_by_role("textbox").press("Enter")
+    expect(page.locator(".verdict")).to_contain_text("g3g4 ist ein anderer Zug.")
+
+
+def test_move_words_in_another_language(visitors: Open) -> None:
+    page = visitors(locale="de-DE").new_page()
+    page.goto("/")
+    made = page.request.post("/api/games", data={"variant": "advanced", "mode": "here"}).json()
+    command = {"type": "move", "ply": 0, "move": "b11@5"}
+    assert page.request.post(f"/api/games/{made['id']}/commands", data={"command": command}).ok
+    page.goto(f"/game/{made['id']}")
+    expect(page.locator(".move.worded")).to_have_text(re.compile(r"^.+ b11 dreht nach Süd"))
