@@ -88,7 +88,8 @@ def test_tv_shows_the_best_live_games(ray: Program, max_: Program, ada: Program)
     assert (shown["khet"]["gameId"], shown["khet"]["rating"]) == (game, 1500)
     assert "best" in shown
     assert next(ada.lichess.tv.stream_current_game())["t"] == "featured"
-    assert [each["id"] for each in list(ada.lichess.tv.get_best_ongoing("khet"))] == [game]  # type: ignore[index]
+    exported = list(ada.lichess.tv.get_best_ongoing("khet"))
+    assert [each["id"] for each in exported] == [game]  # type: ignore[index]
     following = begin(max_, ray, variant="khet")
     max_.do(f"/api/bot/game/{following}/move/d1d2")
     ray.do(f"/api/bot/game/{game}/resign")

@@ -1,15 +1,18 @@
 """Streams of other players' games in the shape of lichess's API, and TV: the best live games."""
 
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from fastapi import Path, Query, Request
 from sqlalchemy import select
 from starlette.responses import Response
 
 from laserchess.server.api_errors import MISSING, ErrorCode, api_error
+from laserchess.server.app_state import service_of
+from laserchess.server.connection_counts import ConnectionCounts
 from laserchess.server.lichess.auth import ID_LIST, AnyToken, Caller, read_ids
 from laserchess.server.lichess.error_shape import WITH_TOKEN, LichessError, PlainRoute, error_text
+from laserchess.server.lichess.event_hub import EventHub
 from laserchess.server.lichess.event_streams import LineStream
 from laserchess.server.lichess.export_api import FILES, Options, stream_games
 from laserchess.server.lichess.game_followers import MAX_FOLLOWED
@@ -19,19 +22,14 @@ from laserchess.server.lichess.serializers import show_export
 from laserchess.server.lichess.vocabulary import COLORS, Json, show_seat
 from laserchess.server.models import Header
 from laserchess.server.people.names import skeleton_of
-from laserchess.server.play.game_socket import count_connection, forget_connection
+from laserchess.server.people.services import PeopleServices
+from laserchess.server.play.games import Games
+from laserchess.server.play.open_connections import OpenConnection
 from laserchess.server.routes import Router
 from laserchess.server.storage.people_schema import ACCOUNTS
+from laserchess.server.storage.store import Store
 from laserchess.server.wire.responses import Json as JsonAnswer
 from laserchess.variants import VARIANTS
-
-if TYPE_CHECKING:
-    from laserchess.server.play.open_connections import OpenConnection
-    from collections import Counter
-
-    from laserchess.server.lichess.event_hub import EventHub
-    from laserchess.server.people.services import PeopleServices
-    from laserchess.server.play.games import Games
 
 router = Router(tags=["lichess: streams and TV"], route_class=PlainRoute)
 MAX_USERS = 300
@@ -46,27 +44,25 @@ class StreamSlot:
 
     def __init__(self, request: Request, caller: Caller) -> None:
         """Count the stream, or reject one too many."""
-        self._visitors: Counter[str] = request.app.state.visitors
-        self._games: Games = request.app.state.games
+        self._counts = service_of(request.app, ConnectionCounts)
+        self._connections = service_of(request.app, Games).connections
         self._who = caller.who
         self._opened: OpenConnection | None = None
-        settings = request.app.state.settings
-        self._counted = count_connection(request.scope, settings, f"stream {caller.id}", self._visitors)
+        self._counted = self._counts.add(request.scope, f"stream {caller.id}")
 
     def hold(self, stream: LineStream) -> LineStream:
         """Return the stream, after noting that it is open."""
-        self._opened = self._games.connections.add(self._who, stream.end)
+        self._opened = self._connections.add(self._who, stream.end)
         return stream
 
     def release(self) -> None:
         """Stop counting the stream."""
-        forget_connection(self._counted, self._visitors)
-        self._games.connections.remove(self._opened)
+        self._counts.remove(self._counted)
+        self._connections.remove(self._opened)
 
 
-def _hub(request: Request) -> "EventHub":
-    hub: EventHub = request.app.state.events
-    return hub
+def _hub(request: Request) -> EventHub:
+    return service_of(request.app, EventHub)
 
 
 # Games that start and finish
@@ -81,7 +77,7 @@ async def stream_by_users(
     """Stream the games among at most 300 players, by name: a line when one starts, and one when it ends."""
     skeletons = [skeleton_of(name[:80]) for name in await read_ids(request, MAX_USERS)]
     query = select(ACCOUNTS.c.id).where(ACCOUNTS.c.skeleton.in_(skeletons))
-    async with request.app.state.store.reading() as connection:
+    async with service_of(request.app, Store).reading() as connection:
         accounts = list((await connection.execute(query)).scalars())
     slot = StreamSlot(request, caller)
     return slot.hold(await _hub(request).followers.among(accounts, slot.release, current=with_current_games))
@@ -108,9 +104,9 @@ async def add_to_stream(request: Request, stream_id: StreamId, caller: AnyToken)
 @router.get("/api/stream/game/{game_id}", response_class=Response, responses=LINES)
 async def stream_moves(request: Request, game_id: PlayedId, caller: AnyToken) -> Response:
     """Stream the positions of any game: the game first, a line after every move, and the game when it is over."""
-    games: Games = request.app.state.games
+    games = service_of(request.app, Games)
     live = await games.fresh(game_id, caller.owner)
-    if len(live.watchers) >= request.app.state.settings.sockets_per_game:
+    if len(live.watchers) >= games.settings.now.sockets_per_game:
         raise api_error(ErrorCode.SPECTATOR_LIMIT)
     bots = await _hub(request).roster.bots_in(live.state.header)
     slot = StreamSlot(request, caller)
@@ -137,8 +133,8 @@ async def stream_moves(request: Request, game_id: PlayedId, caller: AnyToken) ->
 @router.get("/api/tv/channels", response_model=dict[str, dict[str, Any]], responses=error_text())
 async def channels(request: Request) -> Response:
     """Return the best live game of each variant, and of all (`best`)."""
-    people: PeopleServices = request.app.state.people
-    headers: dict[str, Header] = {listed["header"].id: listed["header"] for listed in await people.watching.live()}
+    people = service_of(request.app, PeopleServices)
+    headers = {found.id: found.header for found in await people.watching.live()}
     best = {name: headers[game_id] for name, game_id in (await people.watching.best()).items()}
     bots = await _hub(request).roster.bots_in(*best.values())
     return JsonAnswer({name or BEST_NAME: _show_channel(header, bots) for name, header in best.items()})
@@ -170,9 +166,9 @@ async def channel_games(
     request: Request, channel: Channel, options: Options, nb: Annotated[int, Query(ge=1, le=MAX_CHANNEL_GAMES)] = 10
 ) -> Response:
     """Return the best live games of a variant, or of all."""
-    people: PeopleServices = request.app.state.people
+    people = service_of(request.app, PeopleServices)
     variant = _channel(channel)
-    headers: list[Header] = [listed["header"] for listed in await people.watching.live()]
+    headers = [found.header for found in await people.watching.live()]
     ids = [header.id for header in headers if variant in {BEST, header.variant}][:nb]
 
     async def found() -> AsyncIterator[str]:
