@@ -1,7 +1,7 @@
 """Streams of other players' games in the shape of lichess's API, and TV: the best live games."""
 
 from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Path, Query, Request
 from sqlalchemy import select
@@ -24,12 +24,14 @@ from laserchess.server.models import Header
 from laserchess.server.people.names import skeleton_of
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.games import Games
-from laserchess.server.play.open_connections import OpenConnection
 from laserchess.server.routes import Router
 from laserchess.server.storage.people_schema import ACCOUNTS
 from laserchess.server.storage.store import Store
 from laserchess.server.wire.responses import Json as JsonAnswer
 from laserchess.variants import VARIANTS
+
+if TYPE_CHECKING:
+    from laserchess.server.play.open_connections import OpenConnection
 
 router = Router(tags=["lichess: streams and TV"], route_class=PlainRoute)
 MAX_USERS = 300
