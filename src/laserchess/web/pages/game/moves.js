@@ -1,6 +1,7 @@
 /** The move list: a table on wide screens, a strip to swipe on phones; click a move to go there. */
 import { h, onClick, redraw } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
+import { phraseText } from "../../lib/server_text.js";
 import * as settings from "../../lib/settings.js";
 import { capital, t } from "../../lib/strings.js";
 import { moveRows } from "./model.js";
@@ -126,7 +127,8 @@ export class Moves {
     );
   }
 
-  move({ ply, by, text, words }) {
+  move({ ply, by, text, words: phrases }) {
+    const words = phraseText(phrases, ", ");
     const label = `${t("game.moves.announce", { ply, text })}, ${capital(by)}${words ? `: ${words}` : ""}`;
     const shown = words && !settings.get("codes") ? words : text;
     return h(

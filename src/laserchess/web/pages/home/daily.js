@@ -1,6 +1,7 @@
 /** The daily puzzle on the home page. */
 import { get } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
+import { phraseText } from "../../lib/server_text.js";
 import { createMiniBoard } from "../../lib/site_board.js";
 import { t } from "../../lib/strings.js";
 import { isDaySolved } from "../parts/puzzle_storage.js";
@@ -23,7 +24,7 @@ async function load(element, list) {
     { class: "daily-words" },
     h("strong", {}, t("puzzles.daily")),
     h("span", {}, puzzle.title),
-    h("span", { class: "muted" }, puzzle.task),
+    h("span", { class: "muted" }, phraseText(puzzle.task)),
     h("span", { class: "daily-state" }, t(done ? "puzzles.daily.solved" : "puzzles.daily.solve")),
   );
   replace(

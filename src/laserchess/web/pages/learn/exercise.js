@@ -2,6 +2,7 @@
 import { post } from "../../lib/api.js";
 import { h, replace, uid } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
+import { phraseText } from "../../lib/server_text.js";
 import { showError } from "../../lib/shell.js";
 import { play as playSound } from "../../lib/sound.js";
 import { capital, t } from "../../lib/strings.js";
@@ -215,7 +216,12 @@ class ExerciseStep {
     );
     replace(
       this.feedback,
-      h("div", { class: `banner verdict ${kind}` }, mark, h("div", {}, h("strong", {}, title), " ", answer.message)),
+      h(
+        "div",
+        { class: `banner verdict ${kind}` },
+        mark,
+        h("div", {}, h("strong", {}, title), " ", phraseText(answer.phrases)),
+      ),
     );
   }
 

@@ -2,7 +2,7 @@
 import { get, post } from "../../lib/api.js";
 import { h, isTyping, replace, uid } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
-import { outcomeText } from "../../lib/server_text.js";
+import { outcomeText, phraseText } from "../../lib/server_text.js";
 import { copyText, showError } from "../../lib/shell.js";
 import { play as playSound } from "../../lib/sound.js";
 import { capital, t, translate } from "../../lib/strings.js";
@@ -94,7 +94,7 @@ export class Trainer {
     replace(
       this.words,
       h("p", { class: "eyebrow" }, part),
-      h("h2", { id, class: "task", tabindex: "-1" }, puzzle.task),
+      h("h2", { id, class: "task", tabindex: "-1" }, phraseText(puzzle.task)),
       h(
         "p",
         { class: "row" },
@@ -191,9 +191,9 @@ export class Trainer {
     const { puzzle, hints } = this;
     const { moves } = this.stage;
     try {
-      const { text, square } = await post("/api/puzzles/hint", { puzzle: puzzle.puzzle, moves, step: hints });
+      const { phrases, square } = await post("/api/puzzles/hint", { puzzle: puzzle.puzzle, moves, step: hints });
       if (puzzle !== this.puzzle || hints !== this.hints || moves !== this.stage.moves || this.finished) return;
-      this.showFeedback("tip", t("puzzles.hint_label"), text);
+      this.showFeedback("tip", t("puzzles.hint_label"), phraseText(phrases));
       if (square) this.stage.board.mark({ [square]: "hint" });
       this.drawButtons();
     } catch (error) {
@@ -290,7 +290,7 @@ function signed(change) {
 }
 
 function themed(message, themes) {
-  const list = themes.length ? t("puzzles.themes", { themes: themes.join(", ").toLowerCase() }) : "";
+  const list = themes.length ? t("puzzles.themes", { themes: phraseText(themes, ", ") }) : "";
   return [message, list].filter(Boolean).join(" ");
 }
 
