@@ -4,7 +4,10 @@ import { h, replace } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import { t } from "../../lib/strings.js";
 
-/** Build the parts of the page inside `main` and return them by name. */
+/**
+ * Build the parts of the page inside `main` and return them by name.
+ * @param {HTMLElement} main
+ */
 export function buildLayout(main) {
   const parts = {
     title: h("h2", { class: "side-title" }),
@@ -47,13 +50,16 @@ export function buildLayout(main) {
   return parts;
 }
 
+/** @typedef {{name: string, icon: string, run: () => unknown, pressed?: boolean}} Control */
+
 /**
  * Fill a bar with icon buttons.
  * @param {HTMLElement} element
- * @param {Array<{name: string, icon: string, run: (event: Event) => void, pressed?: boolean}>} buttons
+ * @param {Control[]} buttons
  * @returns {Record<string, HTMLButtonElement>} the buttons by name
  */
 export function fillControls(element, buttons) {
+  /** @type {[string, HTMLButtonElement][]} */
   const made = buttons.map(({ name, icon: iconName, run, pressed }) => [
     name,
     h(

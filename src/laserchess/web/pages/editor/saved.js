@@ -10,6 +10,8 @@ import { t } from "../../lib/strings.js";
 const MAX_NAME_LENGTH = 60;
 const ADDRESS = "/api/positions/saved";
 
+/** @typedef {import("../../types/api").Saved} SavedEntry a saved position, as the server lists it */
+
 /** Draws the name field and the list. */
 export class Saved {
   /**
@@ -49,6 +51,7 @@ export class Saved {
     }
   }
 
+  /** @param {SavedEntry[]} saved */
   #draw(saved) {
     replace(
       this.list,
@@ -58,6 +61,7 @@ export class Saved {
     );
   }
 
+  /** @param {SavedEntry} one */
   #item(one) {
     const load = h(
       "button",
@@ -78,6 +82,7 @@ export class Saved {
     return h("li", {}, load, remove);
   }
 
+  /** @param {SubmitEvent} event */
   async #save(event) {
     event.preventDefault();
     const name = this.name.value.trim();
@@ -97,6 +102,7 @@ export class Saved {
     return undefined;
   }
 
+  /** @param {SavedEntry} one */
   async #delete(one) {
     try {
       await del(`${ADDRESS}/${one.id}`);

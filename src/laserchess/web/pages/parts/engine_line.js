@@ -1,4 +1,5 @@
 /** The connection to the engine. */
+/** @import { AnalysisTold, ScoreView } from "../../types/api" */
 
 const MIN_WAIT = 500;
 const MAX_WAIT = 8000;
@@ -15,7 +16,10 @@ export class EngineLine {
     this.wait = MIN_WAIT;
   }
 
-  /** Send a request: `{type: "analyse" | "judge", …}`. It replaces the previous one. */
+  /**
+   * Send a request: `{type: "analyse" | "judge", …}`. It replaces the previous one.
+   * @param {object} request
+   */
   ask(request) {
     this.request = { ...request, ref: String(++this.refs) };
     if (this.socket?.readyState === WebSocket.OPEN) this.#send(this.request);
@@ -28,6 +32,7 @@ export class EngineLine {
     this.request = null;
   }
 
+  /** @param {object} message */
   #send(message) {
     this.socket?.send(JSON.stringify(message));
   }
@@ -46,6 +51,7 @@ export class EngineLine {
     if (this.request) this.#send(this.request);
   }
 
+  /** @param {AnalysisTold} message */
   #receive(message) {
     if (!this.request || (message.ref ?? this.request.ref) !== this.request.ref) return;
     if (message.type === "done" || message.type === "refused") this.request = null;
@@ -60,7 +66,10 @@ export class EngineLine {
   }
 }
 
-/** Format a score for the first player: `+0.8`, `−12.0`, `#5`, `#−3`. */
+/**
+ * Format a score for the first player: `+0.8`, `−12.0`, `#5`, `#−3`.
+ * @param {ScoreView | null | undefined} score
+ */
 export function scoreText(score) {
   if (!score) return "";
   if (score.mate !== null && score.mate !== undefined) return `#${minus(score.mate)}`;
@@ -68,13 +77,17 @@ export function scoreText(score) {
   return `${tenths > 0 ? "+" : ""}${minus((tenths / 10).toFixed(1))}`;
 }
 
+/** @param {number | string} number */
 function minus(number) {
   return String(number)
     .replace("-", "−")
     .replace(/^−0\.0$/, "0.0");
 }
 
-/** Format nodes per second: `420 /s`, `850 k/s`, `1.2 M/s`. */
+/**
+ * Format nodes per second: `420 /s`, `850 k/s`, `1.2 M/s`.
+ * @param {number} nps
+ */
 export function speedText(nps) {
   if (!nps) return "";
   if (nps < 1000) return `${nps} /s`;
