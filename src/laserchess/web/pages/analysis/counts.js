@@ -69,22 +69,25 @@ export function sharesOf(counted, byFirst) {
 }
 
 /**
- * Yield a PGN in parts of whole games: a new part starts at tags after an empty line.
+ * Split a PGN into parts of whole games: a new part starts at tags after an empty line.
  * @param {string} text
  */
-export function* partsOf(text) {
+export function partsOf(text) {
+  /** @type {string[]} */
+  const parts = [];
   /** @type {string[]} */
   let lines = [];
   let size = 0;
   let blank = true;
   for (const line of text.split("\n")) {
     if (size >= PART && blank && TAG.test(line)) {
-      yield lines.join("\n");
+      parts.push(lines.join("\n"));
       [lines, size] = [[], 0];
     }
     blank = !line.trim();
     lines.push(line);
     size += line.length + 1;
   }
-  if (lines.some((line) => line.trim())) yield lines.join("\n");
+  if (lines.some((line) => line.trim())) parts.push(lines.join("\n"));
+  return parts;
 }

@@ -1,7 +1,6 @@
 /** The actions of a game: resign, draw, takeback, flip, beam preview, share, analyse. */
 /** @import { GameView, VariantView } from "../../types/api" */
 /** @import { Props } from "../../board/types" */
-/** @import { Commands } from "./commands.js" */
 /** @import { Action } from "./view.js" */
 import { h, redraw } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
@@ -10,6 +9,15 @@ import { ask, showError } from "../../lib/shell.js";
 import { capital, hasText, t } from "../../lib/strings.js";
 import { other, resigningPlayer } from "./model.js";
 import { actionsOf } from "./view.js";
+
+/**
+ * @typedef {object} Commands what the parts of the page can ask for
+ * @property {(type: string, fields?: Record<string, unknown>) => Promise<unknown>} send a command other than a move
+ * @property {() => void} flip the board
+ * @property {() => void} hint
+ * @property {() => void} share
+ * @property {() => Promise<unknown>} replay the last turn, or the one that ended the game
+ */
 
 /** Draws the buttons of a game; `update` takes the newest. */
 export class Actions {

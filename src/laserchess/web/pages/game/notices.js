@@ -1,6 +1,6 @@
 /** Notices of a game: offers, result, invitation, spectating, lost connection. */
 /** @import { GameView, Offers, VariantView } from "../../types/api" */
-/** @import { Commands } from "./commands.js" */
+/** @import { Commands } from "./actions.js" */
 /** @import { GameState, Status } from "./state.js" */
 /** @import { NoticesView, Result } from "./view.js" */
 import { h, replace } from "../../lib/dom.js";

@@ -1,6 +1,6 @@
 /** The game page: play, watch or review a game. */
 /** @import { EventMessage, GameView, MoveView, PresenceMessage, VariantView, View } from "../../types/api" */
-/** @import { Commands } from "./commands.js" */
+/** @import { Commands } from "./actions.js" */
 /** @import { GameState, Status } from "./state.js" */
 import { ApiError, get, variant as findVariant } from "../../lib/api.js";
 import { h, isTyping, replace } from "../../lib/dom.js";
