@@ -15,7 +15,7 @@ export function buildLayout(main) {
     open: h("button", { type: "button", class: "button small open-button" }, icon("plus"), t("analysis.open")),
     studies: h("button", { type: "button", class: "button small studies-button" }, icon("book"), t("analysis.studies")),
     bar: h("div", { class: "eval-bar" }),
-    board: h("div", { class: "board-host" }),
+    board: h("div", { class: "board-host board-place" }),
     thumbs: h("div", { class: "thumbs" }),
     graph: h("div", { class: "graph", hidden: true }),
     judge: h("div", { class: "judge-box" }),
@@ -29,7 +29,7 @@ export function buildLayout(main) {
   replace(
     main,
     h("h1", { class: "visually-hidden" }, t("analysis.title")),
-    h("div", { class: "board-area" }, parts.bar, parts.board, parts.thumbs),
+    h("div", { class: "board-area board-group" }, parts.bar, parts.board, parts.thumbs),
     h(
       "aside",
       { class: "side", "aria-label": t("analysis.side") },

@@ -17,7 +17,7 @@ export function buildLayout(main, run) {
     tools: group("tools", t("editor.tools")),
     floor: group("floor", t("editor.floor")),
     panel: h("aside", { class: "panel editor-side stack", "aria-label": t("editor.side") }),
-    host: h("div", { class: "board-host" }),
+    host: h("div", { class: "board-host board-place" }),
     hint: h("p", { class: "hint" }),
   };
   const buttons = {
@@ -30,7 +30,7 @@ export function buildLayout(main, run) {
   row.append(...Object.values(buttons));
   const table = h(
     "div",
-    { class: "editor-board" },
+    { class: "editor-board board-group" },
     h("div", { class: "tool-bar" }, places.tools, places.floor, row),
     places.second,
     places.host,

@@ -125,7 +125,12 @@ class GamePage {
         h("p", { class: "muted game-details" }, detailsOf(game, this.variant).join(" · "), this.spectators),
         this.status,
       ),
-      h("section", { class: "board-area", "aria-label": t("game.board") }, this.notices.line, this.boardElement),
+      h(
+        "section",
+        { class: "board-area board-place", "aria-label": t("game.board") },
+        this.notices.line,
+        this.boardElement,
+      ),
       this.players.bottom,
       this.thumb,
       h("div", { class: "side" }, this.notices.element, this.moves.element, this.chat.element, this.actions.element),

@@ -61,7 +61,7 @@ export class Lesson {
     this.answer = h("section", { class: "learn-answer" });
     this.head = h("div", { class: "learn-progress" });
     this.contents = h("nav", { class: "learn-contents", "aria-label": t("learn.contents") });
-    this.place = h("div", { class: "learn-board" });
+    this.place = h("div", { class: "learn-board board-place" });
     this.board = createBoard(this.place, {
       variant,
       movable: null,
@@ -71,7 +71,7 @@ export class Lesson {
     this.bar = h("div", { class: "learn-bar" }, this.board.controls());
     this.element = h(
       "div",
-      { class: "learn-grid", dataset: { variant: variant.id } },
+      { class: "learn-grid board-page", dataset: { variant: variant.id } },
       h(
         "header",
         { class: "learn-head" },
@@ -91,7 +91,7 @@ export class Lesson {
         ),
       ),
       this.words,
-      h("section", { class: "learn-stage", "aria-label": t("learn.board") }, this.place, this.bar),
+      h("section", { class: "learn-stage board-group", "aria-label": t("learn.board") }, this.place, this.bar),
       this.answer,
       this.contents,
     );

@@ -13,7 +13,7 @@ export class PuzzleBoard {
   /** @param {(answer: AttemptView, moves: string[]) => unknown} onTry */
   constructor(onTry) {
     this.onTry = onTry;
-    this.place = h("div", { class: "learn-board" });
+    this.place = h("div", { class: "learn-board board-place" });
     this.bar = h("div", { class: "learn-bar" });
     /** @type {Board | null} */
     this.board = null;

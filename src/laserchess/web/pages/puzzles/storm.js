@@ -36,10 +36,15 @@ export class Storm {
     this.stage = new PuzzleBoard((answer) => this.onAnswer(answer));
     this.element = h(
       "div",
-      { class: "learn-grid puzzle-grid storm" },
+      { class: "learn-grid puzzle-grid board-page storm" },
       h("header", { class: "learn-head" }, head),
       this.words,
-      h("section", { class: "learn-stage", "aria-label": t("puzzles.board") }, this.stage.place, this.stage.bar),
+      h(
+        "section",
+        { class: "learn-stage board-group", "aria-label": t("puzzles.board") },
+        this.stage.place,
+        this.stage.bar,
+      ),
       h(
         "section",
         { class: "learn-answer" },

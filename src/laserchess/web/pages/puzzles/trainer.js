@@ -54,10 +54,15 @@ export class Trainer {
     this.stage = new PuzzleBoard((answer, moves) => this.onAnswer(answer, moves));
     this.element = h(
       "div",
-      { class: "learn-grid puzzle-grid" },
+      { class: "learn-grid puzzle-grid board-page" },
       h("header", { class: "learn-head" }, head),
       this.words,
-      h("section", { class: "learn-stage", "aria-label": t("puzzles.board") }, this.stage.place, this.stage.bar),
+      h(
+        "section",
+        { class: "learn-stage board-group", "aria-label": t("puzzles.board") },
+        this.stage.place,
+        this.stage.bar,
+      ),
       h("section", { class: "learn-answer" }, this.feedback, this.buttons, this.figures),
     );
     document.addEventListener("keydown", (event) => this.onKey(event));
