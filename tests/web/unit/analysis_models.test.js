@@ -27,6 +27,7 @@ import {
   graphPoints,
   keyTarget,
   lineMoves,
+  linesRequest,
   numberAfter,
   numberBefore,
   pointAt,
@@ -249,6 +250,13 @@ describe("counted files", () => {
     assert.equal(parts.join("\n"), game.repeat(6));
     assert.deepEqual(partsOf("\n \n"), []);
   });
+});
+
+test("the chosen engine is asked, where the variant has a choice", () => {
+  const line = { variant: "khet", moves: ["a"] };
+  const asked = linesRequest(line, { has_network: true }, { by: "network", lines: 2 });
+  assert.deepEqual(asked, { ...line, type: "analyse", multipv: 2, seconds: 60, by: "network" });
+  assert.equal(linesRequest(line, { has_network: false }, { by: "network", lines: 2 }).by, "engine");
 });
 
 test("preferences keep what is valid", () => {

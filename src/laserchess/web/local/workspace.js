@@ -41,7 +41,7 @@ export class Workspace {
     return [this.table, this.keys, this.cells, this.stack];
   }
 
-  /** Make sure that the stack has space for so many rows. */
+  /** Make sure that the stack has space for `rows` rows. */
   reserve(rows) {
     if (rows <= this.#capacity) return;
     this.#capacity = Math.max(rows, 2 * this.#capacity);
@@ -51,7 +51,7 @@ export class Workspace {
     this.kernel.setWord(this.stack, SCRATCH.scripted, -1);
   }
 
-  /** Return space for so many lists of moves. */
+  /** Return space for `lists` lists of moves. */
   movesFor(lists) {
     const { kernel, scratch } = this;
     if (scratch.lists.length < lists * MAX.moves) scratch.lists = kernel.allocate(lists * MAX.moves, 8);

@@ -4,7 +4,7 @@ import { startWorker } from "../host.js";
 
 const URL_OF_HELPER = new URL("./helper.js", import.meta.url);
 
-/** Start one worker; whoever waits for it hears its answers. */
+/** Start one worker, whose answers go to its listeners. */
 async function startHelper(module, shared, flags) {
   const helper = { answer: (_) => {}, fail: (_) => {}, worker: /** @type {any} */ (null) };
   const ready = new Promise((resolve, reject) => {

@@ -100,7 +100,7 @@ export class LocalEngine {
    * @param {import("../board.js").Board} board
    * @param {any} given limits
    * @param {(info: any) => void} report
-   * @param {{ isTold: () => boolean, rest: () => Promise<void> }} control whether somebody said stop, and a pause
+   * @param {{ isTold: () => boolean, rest: () => Promise<void> }} control whether the search was stopped, and a pause
    *   between depths in which that can be heard
    */
   async play(board, given, report, { isTold, rest }) {

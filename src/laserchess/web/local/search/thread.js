@@ -85,7 +85,7 @@ export class Thread {
     kernel.setWord(memory, SEARCH.rootCount, end - SEARCH.rootMoves);
   }
 
-  /** Make sure that the memory has space for so many rows of the past. */
+  /** Make sure that the memory has space for `past` earlier positions. */
   #reserve(past) {
     if (past <= this.#rows) return;
     this.#rows = Math.max(past, PAST_ROWS, 2 * this.#rows);

@@ -141,7 +141,7 @@ export class TreeSearch {
     }
   }
 
-  /** Return a move after which the game is lost for one side in so many plies, less this one, if it is known. */
+  /** Return a move after which the game is lost for one side in a given number of plies, less this one, if it is known. */
   #next(board, left, winner) {
     const winnerAfter = (move) => {
       board.push(move);

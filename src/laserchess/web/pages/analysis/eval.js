@@ -1,6 +1,6 @@
 /** The engine's evaluation of the current position: requested, and shown by the bar, the lines and arrows. */
 /** @import { Arrow } from "../../board/types" */
-/** @import { AnalysisTold, LinesMessage, ScoreView } from "../../types/api" */
+/** @import { AnalysisServerMessage, LinesMessage, ScoreView } from "../../types/api" */
 /** @import { LineMove } from "./evaluation.js" */
 /** @import { EvalBar, LinesView } from "./lines.js" */
 /** @import { Prefs } from "./prefs.js" */
@@ -10,10 +10,9 @@
 import { rejection } from "../../lib/api.js";
 import { t } from "../../lib/strings.js";
 import { EngineLine } from "../parts/engine_line.js";
-import { arrowsOf, evalOf, finalChance, numberAfter } from "./evaluation.js";
+import { arrowsOf, evalOf, finalChance, linesRequest, numberAfter } from "./evaluation.js";
 
 const PAUSE = 120;
-const SECONDS = 60;
 
 export class Evaluation {
   /**
@@ -41,7 +40,8 @@ export class Evaluation {
    * @param {Session | null} session
    * @param {Prefs} prefs
    */
-  think(session, { on, lines }) {
+  think(session, prefs) {
+    const { on } = prefs;
     clearTimeout(this.waiting);
     this.session = session;
     this.on = on;
@@ -59,7 +59,7 @@ export class Evaluation {
     }
     if (current.info) this.#showInfo(current.info);
     else this.lines.rest();
-    const request = { type: "analyse", ...session.request(current), multipv: lines, seconds: SECONDS };
+    const request = linesRequest(session.request(current), session.variant, prefs);
     this.waiting = setTimeout(() => {
       this.thinking = current;
       this.line.ask(request);
@@ -75,7 +75,7 @@ export class Evaluation {
     this.draw(arrowsOf(this.on ? this.session?.current.info : null, moves));
   }
 
-  /** @param {AnalysisTold | { type: "lost" }} message */
+  /** @param {AnalysisServerMessage | { type: "lost" }} message */
   #onMessage(message) {
     const node = this.thinking;
     if (!node || node !== this.session?.current || !this.on) return;

@@ -1,6 +1,7 @@
 /** Evaluations as data: of a node, of the points of the graph, of the bar next to the board, and the arrows of lines. */
+/** @import { Prefs } from "./prefs.js" */
 /** @import { Arrow } from "../../board/types" */
-/** @import { AnalysisLine, LinesMessage, LineStep, ScoreView } from "../../types/api" */
+/** @import { AnalysisLine, LineStep, LinesMessage, ScoreView, VariantView } from "../../types/api" */
 /** @import { MoveTree, Node, TurnNumber } from "./tree.js" */
 import { capital, t } from "../../lib/strings.js";
 import { scoreText } from "../parts/engine_line.js";
@@ -11,6 +12,8 @@ import { scoreText } from "../parts/engine_line.js";
  * @typedef {LineStep & {text: string}} LineMove a move of a line that can be drawn as an arrow
  */
 
+/** Seconds the engine thinks about a position. */
+const SECONDS = 60;
 const STEEPNESS = 0.004;
 const EVEN = 0.02;
 
@@ -146,4 +149,21 @@ function barText(score, chance, players) {
 export function finalChance(winner, players) {
   if (winner === null) return 0;
   return winner === players[0] ? 1 : -1;
+}
+
+/**
+ * Return the request for the lines of a position; variants without a network are analysed by the engine.
+ * @template {object} Line
+ * @param {Line} line
+ * @param {Pick<VariantView, "has_network">} variant
+ * @param {Pick<Prefs, "by" | "lines">} prefs
+ */
+export function linesRequest(line, { has_network: hasNetwork }, { by, lines }) {
+  return {
+    ...line,
+    type: /** @type {const} */ ("analyse"),
+    multipv: lines,
+    seconds: SECONDS,
+    by: hasNetwork ? by : /** @type {const} */ ("engine"),
+  };
 }

@@ -1,7 +1,7 @@
 /** Analysis of a whole game by the engine: verdicts as they arrive, and the mistakes of each player. */
 /** @import { Session } from "./session.js" */
 /** @import { Node } from "./tree.js" */
-/** @import { AnalysisTold, JudgmentMessage } from "../../types/api" */
+/** @import { AnalysisServerMessage, JudgmentMessage } from "../../types/api" */
 
 import { h, replace } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
@@ -93,7 +93,7 @@ export class Judge {
     this.bar.value = done;
   }
 
-  /** @param {AnalysisTold | { type: "lost" }} message */
+  /** @param {AnalysisServerMessage | { type: "lost" }} message */
   #receive(message) {
     if (message.type === "verdict") return this.#verdict(message);
     if (message.type === "lost" || !this.busy) return undefined;

@@ -1,4 +1,5 @@
 /** Saved positions: list, load, delete. */
+/** @import { SavedPosition } from "../../types/api" */
 
 import { del, get, post } from "../../lib/api.js";
 import { h, replace, uid } from "../../lib/dom.js";
@@ -9,8 +10,6 @@ import { t } from "../../lib/strings.js";
 
 const MAX_NAME_LENGTH = 60;
 const ADDRESS = "/api/positions/saved";
-
-/** @typedef {import("../../types/api").Saved} SavedEntry a saved position, as the server lists it */
 
 /** Draws the name field and the list. */
 export class Saved {
@@ -51,7 +50,7 @@ export class Saved {
     }
   }
 
-  /** @param {SavedEntry[]} saved */
+  /** @param {SavedPosition[]} saved */
   #draw(saved) {
     replace(
       this.list,
@@ -61,7 +60,7 @@ export class Saved {
     );
   }
 
-  /** @param {SavedEntry} one */
+  /** @param {SavedPosition} one */
   #item(one) {
     const load = h(
       "button",
@@ -102,7 +101,7 @@ export class Saved {
     return undefined;
   }
 
-  /** @param {SavedEntry} one */
+  /** @param {SavedPosition} one */
   async #delete(one) {
     try {
       await del(`${ADDRESS}/${one.id}`);

@@ -1,6 +1,6 @@
 /** Hints against the computer: the engine's move as an arrow, on request or at every turn of a first game. */
 /** @import { Arrow } from "../../board/types" */
-/** @import { AnalysisTold, GameView } from "../../types/api" */
+/** @import { AnalysisServerMessage, GameView } from "../../types/api" */
 import { t } from "../../lib/strings.js";
 import { rejection } from "../../lib/api.js";
 import { announce, showError } from "../../lib/shell.js";
@@ -19,7 +19,7 @@ export function canHint(game) {
 
 /**
  * Return the arrow of the engine's best move, or null if there is nothing to draw.
- * @param {AnalysisTold | { type: "lost" }} message
+ * @param {AnalysisServerMessage | { type: "lost" }} message
  * @returns {Arrow | null}
  */
 export function hintArrow(message) {
@@ -69,7 +69,7 @@ export class Hints {
     this.line.ask({ type: "analyse", ...request });
   }
 
-  /** @param {AnalysisTold | { type: "lost" }} message */
+  /** @param {AnalysisServerMessage | { type: "lost" }} message */
   onMessage(message) {
     if (this.askedFor !== this.game.view.position) return;
     if (message.type === "refused") showError(rejection(message.error));

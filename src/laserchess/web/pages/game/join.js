@@ -37,7 +37,8 @@ export function offerSeat(game, onJoined) {
  * @param {(game: GameView) => void} onJoined
  */
 function open(game, code, onJoined) {
-  const open = Object.keys(game.seats).find((player) => !game.seats[player].taken) ?? "";
+  const free = Object.keys(game.seats).filter((player) => !game.seats[player].taken);
+  const open = free.find((player) => player === code.split("/")[1]) ?? free[0] ?? ""; // `CODE/SIDE` asks for a side
   const host = Object.values(game.seats).find((seat) => seat.taken);
   const title = host?.name
     ? t("game.join.title", { player: host.name, title: game.title })

@@ -31,7 +31,9 @@ export function detailsOf(game, variant) {
   const changed = Object.entries(game.options ?? {}).filter(
     ([name, value]) => usual.has(name) && usual.get(name) !== value,
   );
-  const rules = changed.map(([name, value]) => t("game.option", { name: name.replaceAll("_", " "), value }));
+  const rules = changed.map(([name, value]) =>
+    t("game.option", { name: name.replaceAll("_", " "), value: String(value) }),
+  );
   return [setup, clockText(game), t(game.rated ? "lobby.rated" : "lobby.casual"), ...rules].filter(Boolean);
 }
 

@@ -2,7 +2,7 @@
 /** @import { SeekRequest } from "./seek_model.js" */
 /** @import { Known } from "./lists.js" */
 /** @import { LobbyState } from "./model.js" */
-/** @import { BotView, LobbyTold, PlacedView, SeekOverMessage, SeekView } from "../../types/api" */
+/** @import { BotView, LobbyServerMessage, PlacedView, SeekOverMessage, SeekView } from "../../types/api" */
 import { ApiError, get, post, rejection, variants } from "../../lib/api.js";
 import { h, redraw, replace } from "../../lib/dom.js";
 import { me } from "../../lib/session.js";
@@ -143,7 +143,7 @@ class LobbyPage {
 
   // Messages of the server
 
-  /** @param {LobbyTold} message */
+  /** @param {LobbyServerMessage} message */
   onMessage(message) {
     const { state } = this.store;
     if (message.type === "lobby") this.store.set(receiveLobby(state, message));

@@ -1,24 +1,27 @@
 /** The connection to the engine. */
-/** @import { AnalysisTold, ScoreView } from "../../types/api" */
+/** @import { AnalysisServerMessage, LinesRequest, ReviewRequest, ScoreView, StopRequest } from "../../types/api" */
 
 const MIN_WAIT = 500;
 const MAX_WAIT = 8000;
 
+/** @typedef {(Omit<LinesRequest, "variant"> | Omit<ReviewRequest, "variant">) & {variant: string}} EngineRequest */
+
 /** A socket that analyses one thing at a time and reconnects when the connection is lost. */
 export class EngineLine {
-  /** @param {(message: import("../../types/api").AnalysisTold | { type: "lost" }) => void} onMessage gets what belongs to the latest request */
+  /** @param {(message: AnalysisServerMessage | { type: "lost" }) => void} onMessage gets what belongs to the latest request */
   constructor(onMessage) {
     this.onMessage = onMessage;
     /** @type {WebSocket | null} */
     this.socket = null;
+    /** @type {EngineRequest & {ref: string} | null} */
     this.request = null;
     this.refs = 0;
     this.wait = MIN_WAIT;
   }
 
   /**
-   * Send a request: `{type: "analyse" | "judge", …}`. It replaces the previous one.
-   * @param {object} request
+   * Send a request. It replaces the previous one.
+   * @param {EngineRequest} request
    */
   ask(request) {
     this.request = { ...request, ref: String(++this.refs) };
@@ -32,7 +35,7 @@ export class EngineLine {
     this.request = null;
   }
 
-  /** @param {object} message */
+  /** @param {EngineRequest | StopRequest} message */
   #send(message) {
     this.socket?.send(JSON.stringify(message));
   }
@@ -51,7 +54,7 @@ export class EngineLine {
     if (this.request) this.#send(this.request);
   }
 
-  /** @param {AnalysisTold} message */
+  /** @param {AnalysisServerMessage} message */
   #receive(message) {
     if (!this.request || (message.ref ?? this.request.ref) !== this.request.ref) return;
     if (message.type === "done" || message.type === "refused") this.request = null;
