@@ -35,7 +35,7 @@ console.log(JSON.stringify(files.map((file) => file.default)));
 SCRIPTS = [
     path
     for path in sorted(WEB.rglob("*.js"))
-    if not {"strings", "languages", "local"} & {*path.parts} and path.stem != "texts"
+    if not {"strings", "languages", "local", "style_guide"} & {*path.parts} and path.stem != "texts"
 ]
 COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"])//[^\n]*", re.DOTALL)
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`([^`]*)`')

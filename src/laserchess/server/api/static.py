@@ -1,5 +1,6 @@
 """Pages and files of the browser client, and the security headers."""
 
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -15,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from laserchess.core.errors import LaserChessError, UnknownNameError
 from laserchess.puzzles import find, puzzle_of
 from laserchess.server.api.link_previews import describe_game, describe_page, describe_puzzle
-from laserchess.server.api.pages import EMBED, GAME, NOT_FOUND, PUZZLES, ROUTES, Page
+from laserchess.server.api.pages import EMBED, GAME, NOT_FOUND, PUZZLES, ROUTES, STYLE_GUIDE, Page
 from laserchess.server.api.web_files import (
     JOINED,
     STAMPED,
@@ -184,6 +185,8 @@ def _add_page(path: str, page: Page) -> None:
 
 for _path, _page in ROUTES.items():
     _add_page(_path, _page)
+if os.environ.get("LASERCHESS_DEV"):
+    _add_page("/style-guide", STYLE_GUIDE)
 router.add_api_route("/puzzles/{name}", get_puzzle, methods=["GET", "HEAD"])
 
 

@@ -1,4 +1,5 @@
 /** The daily puzzle on the home page. */
+/** @import { VariantView } from "../../types/api" */
 import { get } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
 import { phraseText } from "../../lib/server_text.js";
@@ -6,13 +7,20 @@ import { createMiniBoard } from "../../lib/site_board.js";
 import { t } from "../../lib/strings.js";
 import { isDaySolved } from "../parts/puzzle_storage.js";
 
-/** Build the card; it is hidden without puzzles. */
+/**
+ * Build the card; it is hidden without puzzles.
+ * @param {VariantView[]} list
+ */
 export function mountDaily(list) {
   const element = h("section", { class: "daily", "aria-label": t("puzzles.daily"), hidden: true });
   load(element, list).catch((error) => console.warn(error.message));
   return element;
 }
 
+/**
+ * @param {HTMLElement} element
+ * @param {VariantView[]} list
+ */
 async function load(element, list) {
   const { date, puzzle } = await get("/api/puzzles/daily");
   const variant = list.find((one) => one.id === puzzle.variant);

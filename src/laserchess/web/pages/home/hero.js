@@ -1,4 +1,6 @@
 /** The hero of the home page: shots of the selected variant with captions. */
+/** @import { HomePage, Topic } from "./prefs.js" */
+/** @import { VariantView } from "../../types/api" */
 import { createBoard } from "../../lib/site_board.js";
 import { get, post } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
@@ -9,7 +11,10 @@ import { t } from "../../lib/strings.js";
 const BEFORE = 1100;
 const AFTER = 2600;
 
-/** Build the hero; it follows the variant, pauses while hidden, and does not move where motion is off. */
+/**
+ * Build the hero; it follows the variant, pauses while hidden, and does not move where motion is off.
+ * @param {HomePage} page
+ */
 export function mountHero(page) {
   const place = h("div", { class: "hero-board", "aria-hidden": "true" });
   const caption = h("p", { class: "hero-caption muted" });
@@ -17,6 +22,7 @@ export function mountHero(page) {
   const element = h("figure", { class: "hero" }, place, h("figcaption", {}, blurb, caption));
   /** @type {Stage | null} */
   let stage = null;
+  /** @param {Topic} what */
   const update = (what) => {
     const game = page.game();
     if (what !== "variant" || stage?.game === game) return;
@@ -28,6 +34,11 @@ export function mountHero(page) {
 }
 
 class Stage {
+  /**
+   * @param {HTMLElement} place
+   * @param {HTMLElement} caption
+   * @param {VariantView} game
+   */
   constructor(place, caption, game) {
     this.caption = caption;
     this.game = game;
@@ -69,7 +80,10 @@ class Stage {
     }
   }
 
-  /** Show the start position and its beam, for a variant without a lesson. */
+  /**
+   * Show the start position and its beam, for a variant without a lesson.
+   * @param {{variant: string}} start
+   */
   async rest(start) {
     replace(this.caption, t("home.hero.start"));
     const [view, { beams }] = await Promise.all([post("/api/positions", start), post("/api/positions/light", start)]);
@@ -78,7 +92,10 @@ class Stage {
     this.board.showBeams(beams);
   }
 
-  /** Wait; time does not pass while the hero is hidden. */
+  /**
+   * Wait; time does not pass while the hero is hidden.
+   * @param {number} milliseconds
+   */
   async wait(milliseconds) {
     do await new Promise((resolve) => setTimeout(resolve, milliseconds));
     while (!this.closed && (!this.seen || document.hidden));
