@@ -13,6 +13,7 @@ from laserchess.server.analysis import socket as analysis
 from laserchess.server.analysis import studies_api
 from laserchess.server.analysis.opening_explorer import OpeningExplorer
 from laserchess.server.api import (
+    board_element,
     docs,
     explorer,
     health,
@@ -57,6 +58,7 @@ PARTS = (
     health,
     variants,
     piece_art,
+    board_element,
     positions,
     saved_positions,
     records,

@@ -14,6 +14,7 @@ window.matchMedia = (query) => ({
   get matches() {
     return media.has(query);
   },
+  removeEventListener: (_, listener) => watched.get(query)?.delete(listener),
   addEventListener: (_, listener) => watched.set(query, (watched.get(query) ?? new Set()).add(listener)),
 });
 
@@ -37,6 +38,8 @@ class ResizeObserver {
 const NAMES = [
   "AbortController",
   "document",
+  "Document",
+  "ShadowRoot",
   "localStorage",
   "location",
   "Node",
