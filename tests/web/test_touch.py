@@ -11,7 +11,8 @@ from tests.web.boards import middle, square
 from tests.web.conftest import Open
 from tests.web.pointer import new_game, state, wait_online
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "board.html"
+EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLE, ELEMENT = EXAMPLES / "board.html", EXAMPLES / "laser_board.html"
 
 
 @contextmanager
@@ -68,3 +69,17 @@ def test_the_example_page_is_a_board_to_play_on(page: Page) -> None:
     page.mouse.click(*middle(page, "c1"))
     page.mouse.click(*middle(page, "c2"))
     expect(square(page, "c2")).to_have_attribute("aria-label", re.compile("^silver"))
+
+
+def test_the_element_is_a_board_on_a_page_of_another_origin(visitors: Open, server: str) -> None:
+    page = visitors().new_page()
+    body = ELEMENT.read_text(encoding="utf-8").replace("http://127.0.0.1:8000", server)
+    page.route("http://blog.test/", lambda route: route.fulfill(body=body, content_type="text/html"))
+    page.goto("http://blog.test/")
+    game, other = page.locator("laser-board").all()
+    expect(game.locator(".lc-piece")).to_have_count(26)
+    expect(other.locator(".lc-piece").first).to_be_visible()
+    game.locator('[data-square="d3"]').click()
+    game.locator('[data-square="d4"]').click()
+    expect(page.locator("#moves")).to_have_text(re.compile("^d3.?d4"))
+    assert page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--board-paper')") == ""

@@ -26,6 +26,8 @@ export class LaserBoard extends HTMLElement {
   board = null;
   #root = this.attachShadow({ mode: "open" });
   #place = h("div");
+  /** @type {Element | null} the symbols of the pieces */
+  #sprite = null;
   /** @type {VariantView | null} */
   #variant = null;
   /** The number of the last request; answers to others are late. */
@@ -182,8 +184,9 @@ export class LaserBoard extends HTMLElement {
     const query = pieces ? `?pieces=${encodeURIComponent(pieces)}` : "";
     const text = await fetchText(addressOf(`art/${variant.id}.svg${query}`));
     if (variant !== this.#variant || pieces !== this.getAttribute("pieces")) return;
-    this.#root.querySelector(".lc-sprite")?.remove();
-    this.#root.prepend(svgOf(text));
+    this.#sprite?.remove();
+    this.#sprite = svgOf(text);
+    this.#root.prepend(this.#sprite);
   }
 }
 
