@@ -1,4 +1,5 @@
 // Beams as values, from the paths the kernel traces.
+/** @import { Geometry } from "./geometry.js" */
 
 import { markEnd, markOf, rayCell, rayTravel } from "./codec.js";
 import { BEAM, BEAM_ENDS, SCRATCH } from "./constants.js";
@@ -22,15 +23,21 @@ export function splitBeams(geometry, path) {
   return beams;
 }
 
+/**
+ * @param {Geometry} geometry
+ * @param {number} start
+ * @param {number[]} rays
+ * @param {number} last
+ */
 function beamOf(geometry, start, rays, last) {
   const end = BEAM_ENDS[markEnd(last)];
   const goesOn = [BEAM.edge, BEAM.repeat].includes(markEnd(last));
-  const squares = rays.map((ray) => geometry.name(rayCell(ray)));
-  const travels = rays.map((ray) => COMPASS[rayTravel(ray)]);
+  const squares = rays.map((/** @type {number} */ ray) => geometry.name(rayCell(ray)));
+  const travels = rays.map((/** @type {number} */ ray) => COMPASS[rayTravel(ray)]);
   const leaving = goesOn ? COMPASS[rayTravel(last)] : "";
   const out = [...travels.slice(1), leaving];
   const turns = squares
-    .map((square, index) => [square, travels[index], out[index]])
+    .map((/** @type {string} */ square, /** @type {number} */ index) => [square, travels[index], out[index]])
     .filter(([, wayIn, wayOut]) => wayOut !== "" && wayOut !== wayIn);
   const struck = ["hit", "stopped"].includes(end) && squares.length ? squares[squares.length - 1] : null;
   const origin = geometry.name(rayCell(start));

@@ -1,4 +1,6 @@
 // Engine: plays and analyses boards in a worker.
+/** @import { Board } from "./board.js" */
+/** @import { WorkerHandle } from "./host.js" */
 
 import { revive } from "./errors.js";
 import { startWorker } from "./host.js";
@@ -72,7 +74,12 @@ export class Engine {
     this.#asked.clear();
   }
 
-  /** Ask the worker, after everything asked before. */
+  /**
+   * Ask the worker, after everything asked before.
+   * @param {Board} board
+   * @param {string} kind
+   * @param {Limits} limits
+   */
   #ask(board, kind, limits, onInfo = (_) => {}) {
     const stops = this.#stops;
     const asked = this.#last.then(async () => {
@@ -96,6 +103,7 @@ export class Engine {
     return asked;
   }
 
+  /** @param {WorkerHandle} worker */
   #introduce(worker, { file }) {
     if (this.#known.has(file)) return;
     worker.post({ kind: "variant", file });
@@ -126,6 +134,7 @@ export class Engine {
     const infos = [];
     let wake = () => {};
     let over = false;
+    /** @param {Info} info */
     const hear = (info) => {
       infos.push(info);
       wake();

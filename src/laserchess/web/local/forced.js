@@ -1,4 +1,7 @@
 // Forced wins by exhaustive search, for puzzles and lessons: every legal move of both sides, nothing evaluated.
+/** @import { Board } from "./board.js" */
+/** @import { Arguments, Span } from "./kernel.js" */
+/** @import { Workspace } from "./workspace.js" */
 
 import { MAX } from "./constants.js";
 import { IllegalMoveError } from "./errors.js";
@@ -13,7 +16,7 @@ const MAX_TURNS = 60;
  */
 export function isForced(board, winner, turns) {
   const side = board.variant.players.findIndex((player) => player.name === winner);
-  return prove(board, turns, "forced", (row, moves, tried) => [row, moves, 0, turns, side, tried]).count !== 0;
+  return prove(board, turns, "forced", (/** @type {number} */ row, /** @type {Span} */ moves, /** @type {Span} */ tried) => [row, moves, 0, turns, side, tried]).count !== 0;
 }
 
 /**
@@ -24,17 +27,23 @@ export function isForced(board, winner, turns) {
  */
 export function winningMoves(board, count) {
   const turns = 2 * count - 1;
-  const found = prove(board, turns, "winning", (row, moves, tried) => [row, moves, turns, tried]);
-  return found.codes().map((code) => board.moveOf(code));
+  const found = prove(board, turns, "winning", (/** @type {number} */ row, /** @type {Span} */ moves, /** @type {Span} */ tried) => [row, moves, turns, tried]);
+  return found.codes().map((/** @type {number} */ code) => board.moveOf(code));
 }
 
+/**
+ * @param {Board} board
+ * @param {number} turns
+ * @param {string} name
+ * @param {(row: number, moves: Span, tried: Span) => Arguments[]} args
+ */
 function prove(board, turns, name, args) {
   if (board.variant.actions || !Number.isInteger(turns) || turns < 0 || turns > MAX_TURNS) {
     const message = `cannot search a forced win within ${turns} turns of ${board.variant.title}`;
     const expected = `0 to ${MAX_TURNS} turns of a variant with one move a turn`;
     throw new IllegalMoveError(message, { reason: "turns", text: String(turns), expected });
   }
-  return board.copy({ history: false }).prove(turns, (workspace, row) => {
+  return board.copy({ history: false }).prove(turns, (/** @type {Workspace} */ workspace, /** @type {number} */ row) => {
     const { kernel } = workspace;
     const moves = workspace.movesFor(turns + 3);
     const tried = { address: moves.address + (turns + 2) * MAX.moves * 8, length: turns + 1 };

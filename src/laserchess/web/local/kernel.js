@@ -106,6 +106,10 @@ export class Kernel {
     return this.#exports[name](this.#block * 4);
   }
 
+  /**
+   * @param {number} slot
+   * @param {Arguments[]} values
+   */
   #write(slot, values) {
     for (const value of values) {
       if (typeof value === "number") this.i32[slot++] = value;

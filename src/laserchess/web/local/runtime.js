@@ -41,12 +41,19 @@ export async function init({ variants = BUILT_IN, base = new URL("./data/", impo
   for (const file of files) addVariant(file);
 }
 
-/** @returns {Promise<Runtime>} */
+/**
+ * @returns {Promise<Runtime>}
+ * @param {URL} base
+ */
 async function load(base) {
   return instantiate(await WebAssembly.compile(await read(new URL("kernel.wasm", base))), base);
 }
 
-/** @returns {Promise<Runtime>} */
+/**
+ * @returns {Promise<Runtime>}
+ * @param {WebAssembly.Module} module
+ * @param {URL} base
+ */
 async function instantiate(module, base, shouldStop = () => false, memory = /** @type {any} */ (undefined)) {
   const kernel = await Kernel.create(module, shouldStop, memory);
   return { module, kernel, base, scratch: makeScratch(kernel), workspaces: new Map() };
@@ -76,6 +83,10 @@ export function addVariant(file) {
   return variant;
 }
 
+/**
+ * @param {string} id
+ * @param {string[]} known
+ */
 function unknown(id, known) {
   const evidence = { reason: "variant", text: id, expected: `one of ${known.join(", ")}` };
   return new UnknownNameError(`no variant is called ${quote(id)}`, evidence);

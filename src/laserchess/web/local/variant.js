@@ -1,4 +1,6 @@
 // A variant: its facts, what the kernel's codes stand for, and its rules with options settled.
+/** @import { RuleValue } from "./index" */
+/** @import { Kind, Option, TableRule } from "./types" */
 
 import { codeFor } from "./codec.js";
 import { LAYOUT, TABLE } from "./constants.js";
@@ -11,6 +13,14 @@ const MAX_RULES = 64;
 export class Piece {
   #internal;
 
+  /**
+   * @param {Kind} kind
+   * @param {number} side
+   * @param {string} player
+   * @param {number} orientation
+   * @param {boolean} stunned
+   * @param {number} code
+   */
   constructor(kind, side, player, orientation, stunned, code) {
     /** Name of its type. */
     this.name = kind.name;
@@ -91,6 +101,7 @@ export class Variant {
     this.floorLetters = new Map([...this.floors].map(([letter, code]) => [code, letter]));
   }
 
+  /** @param {Kind} kind */
   #addPieces(kind) {
     for (const stunned of kind.stunnedKind ? [false, true] : [false]) {
       for (const [side, player] of this.players.entries()) {
@@ -152,7 +163,11 @@ export class Variant {
   }
 }
 
-/** Return the value of an option, or say what it takes. */
+/**
+ * Return the value of an option, or say what it takes.
+ * @param {string} name
+ * @param {Option} option
+ */
 function check(name, { default: usual, choices }, value = usual) {
   if (choices.length) {
     if (choices.includes(value)) return value;
@@ -167,9 +182,15 @@ function check(name, { default: usual, choices }, value = usual) {
   return refuse(name, value, "a whole number above 0");
 }
 
+/** @param {RuleValue} value */
 const shown = (value) =>
   typeof value === "string" ? quote(value) : ({ true: "True", false: "False" }[value] ?? value);
 
+/**
+ * @param {string} name
+ * @param {unknown} value
+ * @param {string} expected
+ */
 function refuse(name, value, expected) {
   const message = `option ${name} does not take ${quote(String(value))}`;
   throw new UnknownNameError(message, { reason: "option", text: String(value), expected });
@@ -197,6 +218,10 @@ export class Rules {
     this.cellCount = variant.geometry.size * (this.hasFloor ? 2 : 1);
   }
 
+  /**
+   * @param {TableRule} rule
+   * @param {RuleValue} value
+   */
   #apply(rule, value) {
     if (!Array.isArray(rule)) this.table[rule.place] = roundHalfEven(Number(value) * rule.scale);
     else
@@ -205,7 +230,10 @@ export class Rules {
   }
 }
 
-/** Round as Python does. */
+/**
+ * Round as Python does.
+ * @param {number} number
+ */
 function roundHalfEven(number) {
   const down = Math.floor(number);
   if (number - down !== 0.5) return Math.round(number);

@@ -33,10 +33,12 @@ const HANDLERS = {
   async newGame() {
     engine?.newGame();
   },
+  /** @param {(message: object) => void} answer */
   async play({ id, state, limits }, answer) {
     const result = await ready().play(boardOf(state), limits, (info) => answer({ id, info }), { isTold, rest });
     answer({ id, result });
   },
+  /** @param {(message: object) => void} answer */
   async evaluate({ id, state }, answer) {
     answer({ id, result: await ready().evaluate(boardOf(state)) });
   },
@@ -47,6 +49,7 @@ function ready() {
   return engine;
 }
 
+/** @param {EngineState} state */
 const boardOf = (state) => new Board(findVariant(state.variant), { rules: state.rules, state });
 
 const answering = listen((message) => {

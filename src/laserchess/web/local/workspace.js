@@ -41,7 +41,10 @@ export class Workspace {
     return [this.table, this.keys, this.cells, this.stack];
   }
 
-  /** Make sure that the stack has space for so many rows. */
+  /**
+   * Make sure that the stack has space for so many rows.
+   * @param {number} rows
+   */
   reserve(rows) {
     if (rows <= this.#capacity) return;
     this.#capacity = Math.max(rows, 2 * this.#capacity);
@@ -51,7 +54,10 @@ export class Workspace {
     this.kernel.setWord(this.stack, SCRATCH.scripted, -1);
   }
 
-  /** Return space for so many lists of moves. */
+  /**
+   * Return space for so many lists of moves.
+   * @param {number} lists
+   */
   movesFor(lists) {
     const { kernel, scratch } = this;
     if (scratch.lists.length < lists * MAX.moves) scratch.lists = kernel.allocate(lists * MAX.moves, 8);
@@ -115,7 +121,7 @@ export function keysFor(kernel, { table, variant }, drawn) {
   if (!keys) {
     keys = kernel.allocate(length, 8);
     const generator = kernel.allocate(variant.file.kernel.keys.length, 8);
-    const words = variant.file.kernel.keys.map((word) => BigInt.asIntN(64, BigInt(`0x${word}`)));
+    const words = variant.file.kernel.keys.map((/** @type {string} */ word) => BigInt.asIntN(64, BigInt(`0x${word}`)));
     kernel.i64.set(words, generator.address / 8);
     kernel.call("draw_keys", keys, generator);
     drawn.set(name, keys);

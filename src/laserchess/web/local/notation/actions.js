@@ -1,4 +1,6 @@
 // Actions and turns of variants of several actions a turn, with the chance that happened.
+/** @import { Draw, Groups, Kind } from "../types" */
+/** @import { Variant } from "../variant.js" */
 
 import { argumentOf, kindOf, moveFor, startOf, targetOf } from "../codec.js";
 import { DRAW } from "../constants.js";
@@ -18,7 +20,11 @@ const EXPECTED =
 const MAX_ACTIONS = 64;
 const MAX_LENGTH = 4096;
 
-/** Read one action, with or without its chance; a diagonal step may be written as its two steps. */
+/**
+ * Read one action, with or without its chance; a diagonal step may be written as its two steps.
+ * @param {Variant} variant
+ * @param {string} text
+ */
 export function readAction(variant, text) {
   if (text.length <= MAX_LENGTH) {
     let match = STEP.exec(text)?.groups;
@@ -44,6 +50,11 @@ export function readAction(variant, text) {
   return refuseMove(text, "it is not written like one", "move", text, EXPECTED);
 }
 
+/**
+ * @param {Variant} variant
+ * @param {Groups} match
+ * @param {string} text
+ */
 function readStep(variant, match, text) {
   const start = readSquare(variant, match.start, text);
   const to = readSquare(variant, match.to, text);
@@ -55,6 +66,11 @@ function readStep(variant, match, text) {
   return { code: moveFor(start, to, KIND_OF_MOVE.step, 0), chance: readFlights(variant, match.flights, text), via };
 }
 
+/**
+ * @param {Variant} variant
+ * @param {string} text
+ * @param {string} move
+ */
 function readFlights(variant, text, move) {
   const script = [];
   for (const flight of text.split("=>").slice(1)) {
@@ -65,11 +81,16 @@ function readFlights(variant, text, move) {
   return script.length ? script : null;
 }
 
+/**
+ * @param {Variant} variant
+ * @param {string} text
+ * @param {string} move
+ */
 function readChanges(variant, text, move) {
   const found = [];
   for (const part of text
     .split(";")
-    .map((each) => each.trim())
+    .map((/** @type {Kind} */ each) => each.trim())
     .filter(Boolean)) {
     const [word, ...names] = part.split(/\s+/);
     if (!(word in CHANGES) || !names.length) {
@@ -81,7 +102,11 @@ function readChanges(variant, text, move) {
   return found.sort((one, other) => one[0] - other[0] || reading.get(one[1]) - reading.get(other[1]));
 }
 
-/** Write an action without its chance. */
+/**
+ * Write an action without its chance.
+ * @param {Variant} variant
+ * @param {number} code
+ */
 export function writeAction({ geometry }, code) {
   const start = geometry.name(startOf(code));
   switch (kindOf(code)) {
@@ -96,12 +121,17 @@ export function writeAction({ geometry }, code) {
   }
 }
 
-/** Write what chance did, from draws as { kind, value, cell }: the parts that stand behind an action. */
+/**
+ * Write what chance did, from draws as { kind, value, cell }: the parts that stand behind an action.
+ * @param {Variant} variant
+ * @param {number} code
+ * @param {Draw[]} draws
+ */
 export function writeChance({ geometry }, code, draws) {
   if (kindOf(code) === KIND_OF_MOVE.end) {
     return Object.entries(CHANGES).flatMap(([word, kind]) => {
-      const happened = draws.filter((draw) => draw.kind === kind && draw.value);
-      return happened.length ? [`${word} ${happened.map((draw) => geometry.name(draw.cell)).join(" ")}`] : [];
+      const happened = draws.filter((/** @type {Draw} */ draw) => draw.kind === kind && draw.value);
+      return happened.length ? [`${word} ${happened.map((/** @type {Draw} */ draw) => geometry.name(draw.cell)).join(" ")}`] : [];
     });
   }
   const parts = [];
@@ -112,16 +142,23 @@ export function writeChance({ geometry }, code, draws) {
   return parts;
 }
 
-/** Return the parts of `writeChance` as they stand behind an action. */
+/**
+ * Return the parts of `writeChance` as they stand behind an action.
+ * @param {number} code
+ * @param {string[]} chance
+ */
 export function joinChance(code, chance) {
   if (kindOf(code) === KIND_OF_MOVE.end) return chance.length ? `{${chance.join("; ")}}` : "";
   return chance.join("");
 }
 
-/** Return the actions of a turn, the closing "." included. */
+/**
+ * Return the actions of a turn, the closing "." included.
+ * @param {string} text
+ */
 export function splitTurn(text) {
-  const actions = text.split(",").map((action) => action.trim());
-  const endedEarly = actions.slice(0, -1).some((action) => action.startsWith("."));
+  const actions = text.split(",").map((/** @type {number} */ action) => action.trim());
+  const endedEarly = actions.slice(0, -1).some((/** @type {number} */ action) => action.startsWith("."));
   if (actions.length > MAX_ACTIONS || endedEarly || !actions.every(Boolean)) {
     const expected = "actions joined by commas, as a7@3,a7*,c6d6, a . only at the end";
     throw new InvalidMoveError(`${quote(text)} is not a turn`, { reason: "turn", text, expected });

@@ -1,5 +1,8 @@
 // Positions of variants of several actions a turn: rows of comma-separated tokens, then side, actions left and what is
 // used up.
+/** @import { Written } from "./rows.js" */
+/** @import { Kind } from "../types" */
+/** @import { Piece, Variant } from "../variant.js" */
 
 import { quote } from "../errors.js";
 import { joinChance, readAction, splitTurn, writeAction, writeChance } from "./actions.js";
@@ -11,20 +14,36 @@ const ROTATION = /^(?<square>[a-z][0-9]{1,2})@(?<before>[0-7])$/;
 const NUMBER = /^[0-9]{1,3}$/;
 const FIELDS = [4, 6];
 
+/** @param {string} field */
 const listed = (field) => (field === "-" ? [] : field.split(","));
 
+/**
+ * @param {string} word
+ * @param {string} reason
+ * @param {string} expected
+ */
 function readNumber(word, reason, expected) {
   if (!NUMBER.test(word)) refuse(`${quote(word)} is no number`, reason, word, expected);
   return Number(word);
 }
 
+/**
+ * @param {Variant} variant
+ * @param {string} name
+ * @param {string} reason
+ */
 function readSquare({ geometry }, name, reason) {
   const cell = geometry.byName.get(name);
   if (cell === undefined) refuse(`${quote(name)} is no square`, reason, name, geometry.extent);
   return /** @type {number} */ (cell);
 }
 
-/** @returns {[number, number]} */
+/**
+ * @returns {[number, number]}
+ * @param {Variant} variant
+ * @param {string} word
+ * @param {Map<number, Piece>} pieces
+ */
 function readRotation(variant, word, pieces) {
   const match = ROTATION.exec(word)?.groups;
   if (!match) return refuse(`${quote(word)} is no rotation`, "rotations", word, "square@facing before, as b6@3, or -");
@@ -34,6 +53,10 @@ function readRotation(variant, word, pieces) {
   return [cell, before < 0 ? facings.length : before];
 }
 
+/**
+ * @param {Variant} variant
+ * @param {string} text
+ */
 function readBoard(variant, text) {
   const { lines } = variant.geometry;
   const rows = text.split("/");
@@ -64,15 +87,20 @@ function readBoard(variant, text) {
   return { pieces, floor };
 }
 
+/**
+ * @param {Variant} variant
+ * @param {string} token
+ * @param {number} label
+ */
 function readToken(variant, token, label) {
   const features = [...variant.features.keys(), ...variant.floors.keys()];
   if (features.includes(token)) return [null, token];
   const match = TOKEN.exec(token)?.groups;
   const where = `${quote(token)} in row ${label}`;
-  const kind = match && variant.kinds.find((each) => each.letter === match.letter.toUpperCase());
+  const kind = match && variant.kinds.find((/** @type {Kind} */ each) => each.letter === match.letter.toUpperCase());
   if (!kind) {
     const floor = features.length ? ` or a feature (${features.join(" ")})` : "";
-    const letters = variant.kinds.map((each) => each.letter).join(" ");
+    const letters = variant.kinds.map((/** @type {Kind} */ each) => each.letter).join(" ");
     return refuse(where, "letters", token, `a number or a piece (${letters})${floor}`);
   }
   const turns = kind.facings.length > 1;
@@ -88,11 +116,16 @@ function readToken(variant, token, label) {
   return [variant.piece(kind, side, facings.indexOf(match.facing), Boolean(match.stunned)), match.floor];
 }
 
+/** @param {Piece} piece */
 function writePiece(piece) {
   const facing = piece.kind.facings.length > 1 ? piece.facing : "";
   return cased(piece.kind.letter, piece.side) + facing + (piece.stunned ? "!" : "");
 }
 
+/**
+ * @param {number[]} cells
+ * @param {Written} position
+ */
 function writeRow(cells, { pieces, floor }) {
   const tokens = [];
   let run = 0;
@@ -112,6 +145,10 @@ function writeRow(cells, { pieces, floor }) {
 export const tokens = {
   writesCaptures: false,
   writePiece,
+  /**
+   * @param {Variant} variant
+   * @param {string} text
+   */
   readPosition(variant, text) {
     const fields = words(text);
     if (!FIELDS.includes(fields.length)) {
@@ -121,18 +158,22 @@ export const tokens = {
     const { pieces, floor } = readBoard(variant, fields[0]);
     const side = readSide(variant, fields[1]);
     const left = readNumber(fields[2], "actions", `0 to ${variant.actions} actions left`);
-    const used = listed(fields[3]).map((name) => readSquare(variant, name, "cap"));
+    const used = listed(fields[3]).map((/** @type {string} */ name) => readSquare(variant, name, "cap"));
     const more = fields.length > FIELDS[0];
-    const rotations = more ? listed(fields[4]).map((word) => readRotation(variant, word, pieces)) : [];
+    const rotations = more ? listed(fields[4]).map((/** @type {string} */ word) => readRotation(variant, word, pieces)) : [];
     const idle = more ? readNumber(fields[5], "idle", "the number of empty turns in a row") : 0;
     return { pieces, side, floor, left, used, rotations, idle };
   },
+  /**
+   * @param {Variant} variant
+   * @param {Written} position
+   */
   writePosition(variant, position) {
     const { geometry } = variant;
     const rows = geometry.lines.map(({ cells }) => writeRow(cells, position)).join("/");
     const used = geometry.readingOrder
-      .filter((cell) => position.used.includes(cell))
-      .map((cell) => geometry.name(cell));
+      .filter((/** @type {number} */ cell) => position.used.includes(cell))
+      .map((/** @type {number} */ cell) => geometry.name(cell));
     const text = `${rows} ${variant.players[position.side].letter} ${position.left} ${used.join(",") || "-"}`;
     if (!position.rotations.length && !position.idle) return text;
     const rotations = position.rotations.map(([cell, before]) => {

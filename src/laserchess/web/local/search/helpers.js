@@ -4,13 +4,17 @@ import { startWorker } from "../host.js";
 
 const URL_OF_HELPER = new URL("./helper.js", import.meta.url);
 
-/** Start one worker; whoever waits for it hears its answers. */
+/**
+ * Start one worker; whoever waits for it hears its answers.
+ * @param {WebAssembly.Module} module
+ */
 async function startHelper(module, shared, flags) {
   const helper = { answer: (_) => {}, fail: (_) => {}, worker: /** @type {any} */ (null) };
   const ready = new Promise((resolve, reject) => {
     helper.answer = resolve;
     helper.fail = reject;
   });
+  /** @param {string} message */
   const hear = (message) => helper.answer(message);
   helper.worker = await startWorker(URL_OF_HELPER, hear, (error) => helper.fail(error));
   helper.worker.hold(true);

@@ -1,4 +1,6 @@
 // The NNUE file of a variant, and its arrays in the kernel's memory.
+/** @import { Kernel } from "../kernel.js" */
+/** @import { Variant } from "../variant.js" */
 
 import { NET, SEARCH } from "../constants.js";
 import { InvalidFileError } from "../errors.js";
@@ -55,13 +57,21 @@ export function layNetwork(kernel, variant, network) {
   return [facts, offsets, rows, out, accumulators];
 }
 
+/**
+ * @param {Kernel} kernel
+ * @param {number[]} numbers
+ */
 function copy(kernel, numbers) {
   const span = kernel.allocate(numbers.length, 2);
   kernel.i16.set(numbers, span.address / 2);
   return span;
 }
 
-/** Write where the row of each input begins: [player, cell, code] for pieces, then [player, whose, cell] for beams. */
+/**
+ * Write where the row of each input begins: [player, cell, code] for pieces, then [player, whose, cell] for beams.
+ * @param {Variant} variant
+ * @param {number} hidden
+ */
 function writeOffsets(offsets, { geometry, file }, hidden) {
   const { sorts, count } = file.engine.network;
   const [squares, width] = [geometry.cells.length, sorts[0].length];

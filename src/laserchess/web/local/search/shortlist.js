@@ -2,11 +2,15 @@
 
 /** @typedef {{ value: number, actions: number[] }} ActionLine */
 
-/** Order lines, the best first: by worth, then shortness, then the actions themselves. */
+/**
+ * Order lines, the best first: by worth, then shortness, then the actions themselves.
+ * @param {number} one
+ * @param {number} other
+ */
 function compare(one, other) {
   if (one.value !== other.value) return other.value - one.value;
   if (one.actions.length !== other.actions.length) return one.actions.length - other.actions.length;
-  const place = one.actions.findIndex((action, index) => action !== other.actions[index]);
+  const place = one.actions.findIndex((/** @type {number} */ action, /** @type {number} */ index) => action !== other.actions[index]);
   return place < 0 ? 0 : one.actions[place] - other.actions[place];
 }
 
@@ -22,6 +26,7 @@ export class Shortlist {
     this.widest = widest;
   }
 
+  /** @param {number[]} actions */
   has(actions) {
     return this.#known.has(actions.join());
   }
@@ -39,12 +44,19 @@ export class Shortlist {
     if (lines.length > 4 * this.widest) lines.sort(compare).splice(this.widest);
   }
 
-  /** Return the best lines of a length. */
+  /**
+   * Return the best lines of a length.
+   * @param {number} length
+   * @param {number} width
+   */
   bestOf(length, width) {
     return (this.#byLength.get(length) ?? []).toSorted(compare).slice(0, width);
   }
 
-  /** Return the best lines that begin with different actions. */
+  /**
+   * Return the best lines that begin with different actions.
+   * @param {number} width
+   */
   openers(width) {
     return [...this.#openers.values()].sort(compare).slice(0, width);
   }

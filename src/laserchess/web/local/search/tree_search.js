@@ -1,4 +1,6 @@
 // A search of one position of a game of one move a turn, from its start to its best lines.
+/** @import { Board } from "../board.js" */
+/** @import { Move } from "../result.js" */
 
 import { SEARCH } from "../constants.js";
 import { pliesOf, scoreOf, wdlOf } from "./score.js";
@@ -28,7 +30,7 @@ export class TreeSearch {
     this.limits = limits;
     this.watch = watch;
     this.context = context;
-    const allowed = (limits.searchMoves ?? []).map((move) => board.parse(String(move)).code);
+    const allowed = (limits.searchMoves ?? []).map((/** @type {Move} */ move) => board.parse(String(move)).code);
     const threads = [thread, ...context.helpers];
     const nodes = limits.nodes === undefined ? undefined : Math.max(1, Math.floor(limits.nodes / threads.length));
     for (const each of threads) {
@@ -76,7 +78,10 @@ export class TreeSearch {
     this.#changes = FADING * this.#changes + (before !== "" && before !== this.#best ? 1 : 0);
   }
 
-  /** Where a depth was broken off, take the best of the moves it had seen. */
+  /**
+   * Where a depth was broken off, take the best of the moves it had seen.
+   * @param {number} number
+   */
   #keepBetterMove(number) {
     const score = this.thread.bestScore;
     if (number === 0 && this.lines.length && score > -SEARCH.infinite) {
@@ -85,7 +90,10 @@ export class TreeSearch {
     }
   }
 
-  /** Whether a limit other than nodes and the hard time ends the search. */
+  /**
+   * Whether a limit other than nodes and the hard time ends the search.
+   * @param {number} depth
+   */
   #isDone(depth) {
     if (this.limits.infinite) return false;
     const { value, mate } = this.lines[0].score;
@@ -96,7 +104,12 @@ export class TreeSearch {
     return settled || only || this.watch.softTimeIsUp(SETTLED_SHARE + CHANGE_SHARE * this.#changes);
   }
 
-  /** @returns {Info} */
+  /**
+   * @returns {Info}
+   * @param {number} depth
+   * @param {number} number
+   * @param {Score} score
+   */
   #info(depth, number, score) {
     const { seconds } = this.watch;
     const { seldepth } = this.thread;
@@ -116,13 +129,21 @@ export class TreeSearch {
     };
   }
 
-  /** Return the line of a root move; that of a win or a loss is followed as far as it is known. */
+  /**
+   * Return the line of a root move; that of a win or a loss is followed as far as it is known.
+   * @param {number} number
+   * @param {Score} score
+   */
   #line(number, score) {
     const moves = this.thread.line(number).map((code) => this.board.moveOf(code));
     return pliesOf(score) === null ? moves : [...moves, ...this.#follow(moves, score)];
   }
 
-  /** Yield the moves after a line that wins or loses until the game is over, as far as they are known. */
+  /**
+   * Yield the moves after a line that wins or loses until the game is over, as far as they are known.
+   * @param {Line} line
+   * @param {Score} score
+   */
   *#follow(line, score) {
     const { board, watch } = this;
     const winner = score > 0 ? board.side : 1 - board.side;
@@ -141,8 +162,14 @@ export class TreeSearch {
     }
   }
 
-  /** Return a move after which the game is lost for one side in so many plies, less this one, if it is known. */
+  /**
+   * Return a move after which the game is lost for one side in so many plies, less this one, if it is known.
+   * @param {Board} board
+   * @param {number} left
+   * @param {string} winner
+   */
   #next(board, left, winner) {
+    /** @param {Move} move */
     const winnerAfter = (move) => {
       board.push(move);
       const name = board.outcome?.winner ?? null;
@@ -150,10 +177,10 @@ export class TreeSearch {
       return name;
     };
     const moves = board.legalMoves;
-    if (left === 1) return moves.find((move) => winnerAfter(move) === board.variant.players[winner].name);
+    if (left === 1) return moves.find((/** @type {Move} */ move) => winnerAfter(move) === board.variant.players[winner].name);
     const [code, score] = this.thread.recall(board.hash, this.context.scratch);
-    if (Math.abs(score) === SEARCH.mate - left && code) return moves.find((move) => move.code === code);
-    if (left === LAST_BUT_ONE && board.side !== winner) return moves.find((move) => winnerAfter(move) === null);
+    if (Math.abs(score) === SEARCH.mate - left && code) return moves.find((/** @type {Move} */ move) => move.code === code);
+    if (left === LAST_BUT_ONE && board.side !== winner) return moves.find((/** @type {Move} */ move) => winnerAfter(move) === null);
     return undefined;
   }
 }
