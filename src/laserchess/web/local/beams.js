@@ -13,6 +13,7 @@ import { COMPASS } from "./geometry.js";
 export function splitBeams(geometry, path) {
   const beams = [];
   let start = 0;
+  /** @type {number[]} */
   let rays = [];
   for (const entry of path) {
     const mark = markOf(entry);
@@ -32,12 +33,12 @@ export function splitBeams(geometry, path) {
 function beamOf(geometry, start, rays, last) {
   const end = BEAM_ENDS[markEnd(last)];
   const goesOn = [BEAM.edge, BEAM.repeat].includes(markEnd(last));
-  const squares = rays.map((/** @type {number} */ ray) => geometry.name(rayCell(ray)));
-  const travels = rays.map((/** @type {number} */ ray) => COMPASS[rayTravel(ray)]);
+  const squares = rays.map((ray) => geometry.name(rayCell(ray)));
+  const travels = rays.map((ray) => COMPASS[rayTravel(ray)]);
   const leaving = goesOn ? COMPASS[rayTravel(last)] : "";
   const out = [...travels.slice(1), leaving];
   const turns = squares
-    .map((/** @type {string} */ square, /** @type {number} */ index) => [square, travels[index], out[index]])
+    .map((square, index) => [square, travels[index], out[index]])
     .filter(([, wayIn, wayOut]) => wayOut !== "" && wayOut !== wayIn);
   const struck = ["hit", "stopped"].includes(end) && squares.length ? squares[squares.length - 1] : null;
   const origin = geometry.name(rayCell(start));

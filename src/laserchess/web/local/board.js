@@ -225,7 +225,7 @@ export class Board {
     if (!this.variant.actions) return [this.push(text)];
     const done = [];
     try {
-      for (const action of this.#notation.splitTurn(text)) {
+      for (const action of this.#notation.splitTurn?.(text) ?? [text]) {
         if (action === "." && done.length && this.outcome) break;
         done.push(this.push(action, options));
       }
@@ -257,7 +257,7 @@ export class Board {
    * @param {string} text
    */
   #verify(result, captured, text) {
-    const names = captured.map((/** @type {number} */ cell) => this.variant.geometry.name(cell));
+    const names = captured.map((cell) => this.variant.geometry.name(cell));
     const gone = result.removed.map(({ square }) => square);
     if (names.toSorted().join() !== gone.toSorted().join()) {
       this.#retreat(result.past.rows);

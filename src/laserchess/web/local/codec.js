@@ -1,5 +1,4 @@
 // The kernel's packed integers, each part by a name; the formats are those of core/codec.py.
-/** @import { Draw } from "./types" */
 
 /**
  * @param {number} kind
@@ -59,11 +58,11 @@ export const rotationCell = (rotation) => rotation & 255;
 /** @param {number} rotation */
 export const rotationBefore = (rotation) => rotation >> 8;
 
-/** @param {Draw} draw */
+/** @param {bigint} draw */
 export const drawKind = (draw) => draw & 255n;
-/** @param {Draw} draw */
+/** @param {bigint} draw */
 export const drawValue = (draw) => (draw >> 8n) & 0xffffn;
-/** @param {Draw} draw */
+/** @param {bigint} draw */
 export const drawCell = (draw) => (draw >> 40n) & 255n;
 /**
  * @param {number} kind

@@ -1,4 +1,5 @@
 // Engine: plays and analyses boards in a worker.
+/** @import { Variant } from "./variant.js" */
 /** @import { Board } from "./board.js" */
 /** @import { WorkerHandle } from "./host.js" */
 
@@ -54,6 +55,7 @@ export class Engine {
     return worker;
   }
 
+  /** @param {{ id: number, info?: Info, result?: unknown, error?: { name: string, message: string } }} answer */
   #hear({ id, info, result, error }) {
     const asked = this.#asked.get(id);
     if (!asked) return;
@@ -68,7 +70,10 @@ export class Engine {
     } else asked.resolve(result);
   }
 
-  /** Reject everything that was asked: the worker cannot answer any more. */
+  /**
+   * Reject everything that was asked: the worker cannot answer any more.
+   * @param {Error} error
+   */
   #fail(error) {
     for (const { reject } of this.#asked.values()) reject(error);
     this.#asked.clear();
@@ -80,7 +85,7 @@ export class Engine {
    * @param {string} kind
    * @param {Limits} limits
    */
-  #ask(board, kind, limits, onInfo = (_) => {}) {
+  #ask(board, kind, limits, onInfo = (/** @type {Info} */ _) => {}) {
     const stops = this.#stops;
     const asked = this.#last.then(async () => {
       const worker = await this.#worker;
@@ -103,7 +108,10 @@ export class Engine {
     return asked;
   }
 
-  /** @param {WorkerHandle} worker */
+  /**
+   * @param {WorkerHandle} worker
+   * @param {Variant} variant
+   */
   #introduce(worker, { file }) {
     if (this.#known.has(file)) return;
     worker.post({ kind: "variant", file });

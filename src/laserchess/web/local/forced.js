@@ -1,7 +1,6 @@
 // Forced wins by exhaustive search, for puzzles and lessons: every legal move of both sides, nothing evaluated.
 /** @import { Board } from "./board.js" */
 /** @import { Arguments, Span } from "./kernel.js" */
-/** @import { Workspace } from "./workspace.js" */
 
 import { MAX } from "./constants.js";
 import { IllegalMoveError } from "./errors.js";
@@ -16,7 +15,7 @@ const MAX_TURNS = 60;
  */
 export function isForced(board, winner, turns) {
   const side = board.variant.players.findIndex((player) => player.name === winner);
-  return prove(board, turns, "forced", (/** @type {number} */ row, /** @type {Span} */ moves, /** @type {Span} */ tried) => [row, moves, 0, turns, side, tried]).count !== 0;
+  return prove(board, turns, "forced", (row, moves, tried) => [row, moves, 0, turns, side, tried]).count !== 0;
 }
 
 /**
@@ -27,8 +26,8 @@ export function isForced(board, winner, turns) {
  */
 export function winningMoves(board, count) {
   const turns = 2 * count - 1;
-  const found = prove(board, turns, "winning", (/** @type {number} */ row, /** @type {Span} */ moves, /** @type {Span} */ tried) => [row, moves, turns, tried]);
-  return found.codes().map((/** @type {number} */ code) => board.moveOf(code));
+  const found = prove(board, turns, "winning", (row, moves, tried) => [row, moves, turns, tried]);
+  return found.codes().map((code) => board.moveOf(code));
 }
 
 /**
@@ -43,7 +42,7 @@ function prove(board, turns, name, args) {
     const expected = `0 to ${MAX_TURNS} turns of a variant with one move a turn`;
     throw new IllegalMoveError(message, { reason: "turns", text: String(turns), expected });
   }
-  return board.copy({ history: false }).prove(turns, (/** @type {Workspace} */ workspace, /** @type {number} */ row) => {
+  return board.copy({ history: false }).prove(turns, (workspace, row) => {
     const { kernel } = workspace;
     const moves = workspace.movesFor(turns + 3);
     const tried = { address: moves.address + (turns + 2) * MAX.moves * 8, length: turns + 1 };

@@ -74,6 +74,12 @@ export class Geometry {
     return this.names.get(cell) ?? "";
   }
 
+  /**
+   * Return the place of a square in reading order.
+   * @param {number} cell
+   */
+  orderOf = (cell) => this.reading.get(cell) ?? -1;
+
   /** First and last square, for error messages. */
   get extent() {
     return `a square from a${this.firstRow} to ${this.name(this.cells[this.cells.length - 1])}`;

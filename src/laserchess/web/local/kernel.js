@@ -39,7 +39,7 @@ export class Kernel {
 
   /**
    * @param {WebAssembly.Memory} memory
-   * @param {any} exports
+   * @param {any} exports any: functions and globals by their names
    * @param {number} [block] where the argument block is, where this thread allocates nothing
    */
   constructor(memory, exports, block = undefined) {

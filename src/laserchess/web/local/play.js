@@ -80,14 +80,14 @@ function complete(variant, result, steps) {
   if (notation.writesCaptures && result.removed.length) {
     const { geometry } = variant;
     const gone = result.removed.map(({ square }) => square);
-    const order = geometry.readingOrder.map((/** @type {number} */ cell) => geometry.name(cell)).filter((/** @type {string} */ square) => gone.includes(square));
-    result.text += order.map((/** @type {string} */ square) => `x${square}`).join("");
+    const order = geometry.readingOrder.map((cell) => geometry.name(cell)).filter((square) => gone.includes(square));
+    result.text += order.map((square) => `x${square}`).join("");
   }
   if (!variant.actions) return;
   const last = steps[steps.length - 1];
-  result.chance = notation.writeChance(variant, last, result.past.draws);
+  result.chance = notation.writeChance?.(variant, last, result.past.draws) ?? [];
   if (result.chance.length) {
-    const single = steps.map((/** @type {number} */ step) => notation.writeMove(variant, step)).join(",");
-    result.text = single + notation.joinChance(last, result.chance);
+    const single = steps.map((step) => notation.writeMove(variant, step)).join(",");
+    result.text = single + (notation.joinChance?.(last, result.chance) ?? "");
   }
 }

@@ -1,6 +1,6 @@
 // Why a move or a position is rejected, in the words of the Python library.
+/** @typedef {(message: string, expected: string, reason: string, text: string) => IllegalPositionError} Refusal */
 /** @import { Written } from "./notation/rows.js" */
-/** @import { Kind } from "./types" */
 /** @import { Piece, Variant } from "./variant.js" */
 
 import { kindOf, startOf, targetOf } from "./codec.js";
@@ -53,8 +53,8 @@ function* whyIllegal(board, code) {
  * @returns {Generator<[string, string], void>}
  * @param {Variant} variant
  * @param {Piece} mover
- * @param {number} start
- * @param {number} to
+ * @param {string} start
+ * @param {string} to
  */
 function* whyNotThere(variant, mover, start, to) {
   const piece = `the ${mover.name} on ${start}`;
@@ -102,6 +102,7 @@ export function illegalPosition(variant, position, fault) {
    * @param {string} reason
    * @param {string} text
    */
+  /** @type {Refusal} */
   const refusal = (message, expected, reason, text) => new IllegalPositionError(message, { reason, text, expected });
   switch (fault & 255) {
     case FAULT.trespassing: {
@@ -128,7 +129,7 @@ export function illegalPosition(variant, position, fault) {
     case FAULT.wrongIdle:
       return refusal(`${position.idle} empty turns`, `0 to ${variant.file.idleTurns}`, "idle", String(position.idle));
     case FAULT.noRoyals: {
-      const royal = variant.kinds.find((/** @type {number} */ kind) => kind.royal).name;
+      const royal = variant.kinds.find((kind) => kind.royal)?.name;
       return refusal(`neither side has a ${royal}`, `a ${royal} on one side at least`, "royal", "");
     }
     default:
@@ -145,8 +146,9 @@ export function illegalPosition(variant, position, fault) {
  */
 function misplaced(variant, position, fault, refusal) {
   const value = (fault >> 8) & 0xffff;
-  const kind = variant.kinds.find((/** @type {Kind} */ each) => each.kind === value >> 1);
+  const kind = variant.kinds.find((each) => each.kind === value >> 1);
   const player = variant.players[value & 1].name;
+  if (!kind) throw new Error(`the kernel found fault ${fault}`);
   if ((fault & 255) === FAULT.tooMany) {
     const reason = kind.homes.length ? "home" : "count";
     return refusal(`${player} has ${fault >> 24} of ${kind.name}`, `at most ${kind.limit}`, reason, kind.letter);
@@ -155,7 +157,7 @@ function misplaced(variant, position, fault, refusal) {
   if ((fault & 255) === FAULT.notAtHome) {
     return refusal(`${player}'s ${kind.name} is not on ${square}`, `${kind.letter} there`, "home", square);
   }
-  const facing = COMPASS[position.pieces.get(variant.geometry.byName.get(square))?.facing ?? 0];
+  const facing = COMPASS[position.pieces.get(variant.geometry.byName.get(square) ?? 0)?.facing ?? 0];
   const expected = ways.split(" ").join(" or ");
   return refusal(`${player}'s ${kind.name} on ${square} faces ${facing}`, expected, "home", square);
 }

@@ -138,8 +138,8 @@ function removals({ kernel, stack, rules }, row) {
     return { cell: removedCell(noted), how: removedHow(noted), code: removedCode(noted) };
   });
   if (gone.length <= 1 || rules.table[TABLE.simpleBeams]) return gone;
-  const { reading } = rules.variant.geometry;
-  return gone.sort((one, other) => reading.get(one.cell) - reading.get(other.cell));
+  const { orderOf } = rules.variant.geometry;
+  return gone.sort((one, other) => orderOf(one.cell) - orderOf(other.cell));
 }
 
 /**
@@ -149,9 +149,9 @@ function removals({ kernel, stack, rules }, row) {
 function stunned({ kernel, stack, cells, rules }, row) {
   const { geometry, pieces } = rules.variant;
   const changed = kernel.words(stack, row + ROW.changes + 1, kernel.word(stack, row + ROW.changes)).map(changedPlace);
-  const order = geometry.readingOrder.filter((/** @type {number} */ cell) => changed.includes(cell));
-  const hit = order.filter((/** @type {number} */ cell) => pieces.get(kernel.u16[cells.address / 2 + cell])?.stunned);
-  return hit.map((/** @type {number} */ cell) => geometry.name(cell));
+  const order = geometry.readingOrder.filter((cell) => changed.includes(cell));
+  const hit = order.filter((cell) => pieces.get(kernel.u16[cells.address / 2 + cell])?.stunned);
+  return hit.map((cell) => geometry.name(cell));
 }
 
 /**

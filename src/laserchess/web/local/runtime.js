@@ -12,7 +12,7 @@ const MAX_WORKSPACES = 64;
 /** @type {Map<string, Variant>} every variant that has been loaded, by its id */
 export const VARIANTS = new Map();
 
-/** @typedef {{ module: WebAssembly.Module, kernel: Kernel, base: URL, scratch: any, workspaces: Map<string, Workspace> }} Runtime */
+/** @typedef {{ module: WebAssembly.Module, kernel: Kernel, base: URL, scratch: ReturnType<typeof makeScratch>, workspaces: Map<string, Workspace> }} Runtime */
 
 /** @type {Promise<Runtime> | null} */
 let loading = null;
@@ -54,7 +54,12 @@ async function load(base) {
  * @param {WebAssembly.Module} module
  * @param {URL} base
  */
-async function instantiate(module, base, shouldStop = () => false, memory = /** @type {any} */ (undefined)) {
+async function instantiate(
+  module,
+  base,
+  shouldStop = () => false,
+  memory = /** @type {WebAssembly.Memory | undefined} */ (undefined),
+) {
   const kernel = await Kernel.create(module, shouldStop, memory);
   return { module, kernel, base, scratch: makeScratch(kernel), workspaces: new Map() };
 }
@@ -74,7 +79,7 @@ export async function adopt(module, base, shouldStop, memory) {
 
 /**
  * Add a variant of your own.
- * @param {any} file the parsed file that `laserchess export` writes
+ * @param {import("./types").VariantFile} file the parsed file that `laserchess export` writes
  * @returns {Variant}
  */
 export function addVariant(file) {

@@ -56,14 +56,19 @@ export type VariantFile = {
   engine: EngineFile;
 };
 
+/** A level of play: at most so many nodes, and how far below the best line it may choose among some. */
+export type Level = { nodes: number | null; margin: number; lines: number };
+
 /** What the engine knows of a variant. */
 export type EngineFile = {
   length: number;
   table: number[][];
   values: number[][];
-  /** The name of the network's file, if there is one. */
-  network: string | null;
-  [name: string]: unknown;
+  /** For each side: the first input of each code, and how many sorts of pieces there are; null without a network. */
+  network: { sorts: number[][]; count: number } | null;
+  /** In hexadecimal. */
+  zones: string[];
+  levels: Level[];
 };
 
 /** A draw of chance that was made. */

@@ -19,6 +19,7 @@ let queue = Promise.resolve();
 const isTold = () => told || (flag !== null && Atomics.load(flag, 0) !== 0);
 const rest = () => new Promise((resolve) => setTimeout(resolve, 0));
 
+/** @type {Record<string, (message: any, answer: (message: object) => void) => Promise<void>>} any: one of the messages that engine.js posts */
 const HANDLERS = {
   async start({ module, base, settings, stop }) {
     flag = stop ?? null;
@@ -33,12 +34,10 @@ const HANDLERS = {
   async newGame() {
     engine?.newGame();
   },
-  /** @param {(message: object) => void} answer */
   async play({ id, state, limits }, answer) {
     const result = await ready().play(boardOf(state), limits, (info) => answer({ id, info }), { isTold, rest });
     answer({ id, result });
   },
-  /** @param {(message: object) => void} answer */
   async evaluate({ id, state }, answer) {
     answer({ id, result: await ready().evaluate(boardOf(state)) });
   },
@@ -49,7 +48,7 @@ function ready() {
   return engine;
 }
 
-/** @param {EngineState} state */
+/** @param {ReturnType<Board["toState"]>} state */
 const boardOf = (state) => new Board(findVariant(state.variant), { rules: state.rules, state });
 
 const answering = listen((message) => {
@@ -63,8 +62,9 @@ const answering = listen((message) => {
     try {
       await HANDLERS[message.kind](message, answer);
     } catch (error) {
-      if (message.kind === "start") failure = error;
-      answer({ id: message.id, error: { name: error.name, message: error.message, ...error } });
+      const problem = error instanceof Error ? error : new Error(String(error));
+      if (message.kind === "start") failure = problem;
+      answer({ id: message.id, error: { ...problem, name: problem.name, message: problem.message } });
     }
   });
 });

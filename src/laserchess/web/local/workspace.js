@@ -121,7 +121,7 @@ export function keysFor(kernel, { table, variant }, drawn) {
   if (!keys) {
     keys = kernel.allocate(length, 8);
     const generator = kernel.allocate(variant.file.kernel.keys.length, 8);
-    const words = variant.file.kernel.keys.map((/** @type {string} */ word) => BigInt.asIntN(64, BigInt(`0x${word}`)));
+    const words = variant.file.kernel.keys.map((word) => BigInt.asIntN(64, BigInt(`0x${word}`)));
     kernel.i64.set(words, generator.address / 8);
     kernel.call("draw_keys", keys, generator);
     drawn.set(name, keys);

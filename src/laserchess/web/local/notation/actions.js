@@ -1,5 +1,5 @@
 // Actions and turns of variants of several actions a turn, with the chance that happened.
-/** @import { Draw, Groups, Kind } from "../types" */
+/** @import { Draw, Groups, Script } from "../types" */
 /** @import { Variant } from "../variant.js" */
 
 import { argumentOf, kindOf, moveFor, startOf, targetOf } from "../codec.js";
@@ -14,6 +14,7 @@ const STEP = new RegExp(
 const TURN = new RegExp(`^(?<start>${SQUARE})@(?<facing>[0-7])$`);
 const FIRE = new RegExp(`^(?<start>${SQUARE})\\*(?<exits>(?:~[0-7])*)$`);
 const END = /^\.(?:\{(?<changes>[^{}]*)\})?$/;
+/** @type {Record<string, number>} */
 const CHANGES = { gate: DRAW.gate, thaw: DRAW.thaw };
 const EXPECTED =
   "a step as b6c6, a rotation as b6@3, a shot as a7* or . to end the turn, each with its chance or without";
@@ -38,6 +39,7 @@ export function readAction(variant, text) {
     if (match) {
       const start = readSquare(variant, match.start, text);
       const exits = match.exits.split("~").slice(1);
+      /** @type {Script | null} */
       const chance = exits.length ? exits.map((way) => [DRAW.exit, Number(way)]) : null;
       return { code: moveFor(start, start, KIND_OF_MOVE.fire, 0), chance };
     }
@@ -72,6 +74,7 @@ function readStep(variant, match, text) {
  * @param {string} move
  */
 function readFlights(variant, text, move) {
+  /** @type {Script} */
   const script = [];
   for (const flight of text.split("=>").slice(1)) {
     const [name, facing] = flight.split("@");
@@ -87,10 +90,11 @@ function readFlights(variant, text, move) {
  * @param {string} move
  */
 function readChanges(variant, text, move) {
+  /** @type {Script} */
   const found = [];
   for (const part of text
     .split(";")
-    .map((/** @type {Kind} */ each) => each.trim())
+    .map((each) => each.trim())
     .filter(Boolean)) {
     const [word, ...names] = part.split(/\s+/);
     if (!(word in CHANGES) || !names.length) {
@@ -98,8 +102,8 @@ function readChanges(variant, text, move) {
     }
     for (const name of names) found.push([CHANGES[word], readSquare(variant, name, move)]);
   }
-  const { reading } = variant.geometry;
-  return found.sort((one, other) => one[0] - other[0] || reading.get(one[1]) - reading.get(other[1]));
+  const { orderOf } = variant.geometry;
+  return found.sort((one, other) => one[0] - other[0] || orderOf(one[1]) - orderOf(other[1]));
 }
 
 /**
@@ -130,8 +134,8 @@ export function writeAction({ geometry }, code) {
 export function writeChance({ geometry }, code, draws) {
   if (kindOf(code) === KIND_OF_MOVE.end) {
     return Object.entries(CHANGES).flatMap(([word, kind]) => {
-      const happened = draws.filter((/** @type {Draw} */ draw) => draw.kind === kind && draw.value);
-      return happened.length ? [`${word} ${happened.map((/** @type {Draw} */ draw) => geometry.name(draw.cell)).join(" ")}`] : [];
+      const happened = draws.filter((draw) => draw.kind === kind && draw.value);
+      return happened.length ? [`${word} ${happened.map((draw) => geometry.name(draw.cell)).join(" ")}`] : [];
     });
   }
   const parts = [];
@@ -157,8 +161,8 @@ export function joinChance(code, chance) {
  * @param {string} text
  */
 export function splitTurn(text) {
-  const actions = text.split(",").map((/** @type {number} */ action) => action.trim());
-  const endedEarly = actions.slice(0, -1).some((/** @type {number} */ action) => action.startsWith("."));
+  const actions = text.split(",").map((action) => action.trim());
+  const endedEarly = actions.slice(0, -1).some((action) => action.startsWith("."));
   if (actions.length > MAX_ACTIONS || endedEarly || !actions.every(Boolean)) {
     const expected = "actions joined by commas, as a7@3,a7*,c6d6, a . only at the end";
     throw new InvalidMoveError(`${quote(text)} is not a turn`, { reason: "turn", text, expected });

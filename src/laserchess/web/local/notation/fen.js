@@ -1,6 +1,6 @@
 // Leiserchess FEN and moves: a piece is the two letters of the way it faces.
 /** @import { Written } from "./rows.js" */
-/** @import { TextRow } from "../types" */
+/** @import { TextRow, RowStyle } from "../types" */
 /** @import { Piece, Variant } from "../variant.js" */
 
 import { argumentOf, kindOf, moveFor, startOf, targetOf } from "../codec.js";
@@ -11,15 +11,19 @@ import { readSquare, refuseMove, SQUARE } from "./squares.js";
 
 const PATTERN = new RegExp(`^(?<start>${SQUARE})(?:(?<turn>[lru])|(?<to>${SQUARE}))$`, "i");
 const EXPECTED = "a step as a1b2, a turn as a1L, a1R or a1U, or a null move as a1a1";
+/** @type {Record<string, number>} */
 const ROTATIONS = { R: 1, U: 2, L: 3 };
+/** @type {Record<number, string>} */
 const LETTERS = { 1: "R", 2: "U", 3: "L" };
 
+/** @type {RowStyle} */
 const STYLE = { noun: "rank", empty: "", readPiece, writePiece };
 
 /**
  * @param {Variant} variant
  * @param {TextRow} row
  * @param {number} at
+ * @returns {[Piece, number]}
  */
 function readPiece(variant, row, at) {
   const pair = [...row.text].slice(at, at + 2).join("");

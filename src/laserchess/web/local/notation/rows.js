@@ -62,7 +62,7 @@ export const words = (text) => text.split(/\s+/).filter(Boolean);
  * Return the pieces by cell.
  * @param {import("../variant.js").Variant} variant
  * @param {string} text
- * @param {{ noun: string, empty: string, readPiece: Function }} style
+ * @param {RowStyle} style
  */
 export function readRows(variant, text, style) {
   const texts = text.split("/");
@@ -110,7 +110,7 @@ function readRow(variant, row, cells, style, pieces) {
  * Write the rows of a board.
  * @param {import("../variant.js").Variant} variant
  * @param {(cell: number) => import("../variant.js").Piece | undefined} pieceOn
- * @param {{ empty: string, writePiece: Function }} style
+ * @param {RowStyle} style
  */
 export function writeRows(variant, pieceOn, style) {
   return variant.geometry.lines.map(({ cells }) => writeRow(cells.map(pieceOn), style)).join("/");
@@ -151,7 +151,7 @@ export const cased = (text, side) => (side ? text.toLowerCase() : text.toUpperCa
  * @param {string} word
  */
 export function readSide({ players }, word) {
-  const letters = players.map((/** @type {string} */ player) => player.letter);
+  const letters = players.map((player) => player.letter);
   if (!letters.includes(word)) refuse(`${quote(word)} is no side to move`, "side", word, letters.join(" or "));
   return letters.indexOf(word);
 }

@@ -1,6 +1,6 @@
 // Setup Notation and Laser Algebraic Notation: Laser Chess, Khet and most variants of one move a turn.
 /** @import { Written } from "./rows.js" */
-/** @import { Kind, TextRow } from "../types" */
+/** @import { TextRow, RowStyle } from "../types" */
 /** @import { Piece, Variant } from "../variant.js" */
 
 import { argumentOf, kindOf, moveFor, startOf, targetOf } from "../codec.js";
@@ -13,24 +13,28 @@ const PATTERN = new RegExp(
 );
 const EXPECTED = "a step as a1b2, a swap as a1ub2 or a turn as a1+ or a1-, each with or without its captures as xc3";
 const MAX_SIGNS = 3;
+/** @type {Record<string, number>} */
 const ROTATIONS = { "+": 1, "-": 3 };
+/** @type {Record<number, string>} */
 const SIGNS = { 1: "+", 3: "-" };
 
+/** @type {RowStyle} */
 const STYLE = { noun: "row", empty: "*", readPiece, writePiece };
 
 /**
  * @param {Variant} variant
  * @param {TextRow} row
  * @param {number} at
+ * @returns {[Piece, number]}
  */
 function readPiece(variant, row, at) {
   const text = [...row.text];
   const letter = text[at];
   const kind = variant.kinds.find(
-    (/** @type {Kind} */ each) => each.letter.toUpperCase() === letter || each.letter.toLowerCase() === letter,
+    (each) => each.letter.toUpperCase() === letter || each.letter.toLowerCase() === letter,
   );
   if (!kind) {
-    const letters = variant.kinds.map((/** @type {Kind} */ each) => each.letter).join(" ");
+    const letters = variant.kinds.map((each) => each.letter).join(" ");
     refusePart(row, letter, at, "letters", `a piece (${letters}, in either case) or an empty run`);
   }
   let end = at + 1;

@@ -1,7 +1,6 @@
 // Positions of variants of several actions a turn: rows of comma-separated tokens, then side, actions left and what is
 // used up.
 /** @import { Written } from "./rows.js" */
-/** @import { Kind } from "../types" */
 /** @import { Piece, Variant } from "../variant.js" */
 
 import { quote } from "../errors.js";
@@ -97,10 +96,10 @@ function readToken(variant, token, label) {
   if (features.includes(token)) return [null, token];
   const match = TOKEN.exec(token)?.groups;
   const where = `${quote(token)} in row ${label}`;
-  const kind = match && variant.kinds.find((/** @type {Kind} */ each) => each.letter === match.letter.toUpperCase());
+  const kind = match && variant.kinds.find((each) => each.letter === match.letter.toUpperCase());
   if (!kind) {
     const floor = features.length ? ` or a feature (${features.join(" ")})` : "";
-    const letters = variant.kinds.map((/** @type {Kind} */ each) => each.letter).join(" ");
+    const letters = variant.kinds.map((each) => each.letter).join(" ");
     return refuse(where, "letters", token, `a number or a piece (${letters})${floor}`);
   }
   const turns = kind.facings.length > 1;
@@ -158,9 +157,9 @@ export const tokens = {
     const { pieces, floor } = readBoard(variant, fields[0]);
     const side = readSide(variant, fields[1]);
     const left = readNumber(fields[2], "actions", `0 to ${variant.actions} actions left`);
-    const used = listed(fields[3]).map((/** @type {string} */ name) => readSquare(variant, name, "cap"));
+    const used = listed(fields[3]).map((name) => readSquare(variant, name, "cap"));
     const more = fields.length > FIELDS[0];
-    const rotations = more ? listed(fields[4]).map((/** @type {string} */ word) => readRotation(variant, word, pieces)) : [];
+    const rotations = more ? listed(fields[4]).map((word) => readRotation(variant, word, pieces)) : [];
     const idle = more ? readNumber(fields[5], "idle", "the number of empty turns in a row") : 0;
     return { pieces, side, floor, left, used, rotations, idle };
   },
@@ -172,12 +171,12 @@ export const tokens = {
     const { geometry } = variant;
     const rows = geometry.lines.map(({ cells }) => writeRow(cells, position)).join("/");
     const used = geometry.readingOrder
-      .filter((/** @type {number} */ cell) => position.used.includes(cell))
-      .map((/** @type {number} */ cell) => geometry.name(cell));
+      .filter((cell) => position.used.includes(cell))
+      .map((cell) => geometry.name(cell));
     const text = `${rows} ${variant.players[position.side].letter} ${position.left} ${used.join(",") || "-"}`;
     if (!position.rotations.length && !position.idle) return text;
     const rotations = position.rotations.map(([cell, before]) => {
-      return `${geometry.name(cell)}@${position.pieces.get(cell).kind.facings[before]}`;
+      return `${geometry.name(cell)}@${position.pieces.get(cell)?.kind.facings[before]}`;
     });
     return `${text} ${rotations.join(",") || "-"} ${position.idle}`;
   },

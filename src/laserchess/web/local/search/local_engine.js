@@ -22,7 +22,7 @@ const LINES = 256;
 
 /**
  * Refuse what is no level; null is full strength.
- * @param {number} level
+ * @param {number | null} level
  */
 export function checkLevel(level) {
   if (level === null || (Number.isInteger(level) && level >= 1 && level <= LEVELS)) return;
@@ -44,7 +44,7 @@ export function checkHash(megabytes) {
   throw new UnknownNameError(`hashMb cannot be ${megabytes}`, evidence);
 }
 
-/** @param {any} limits */
+/** @param {import("../index").Limits} limits */
 const isOpen = ({ depth, nodes, seconds, mate, time }) => {
   return [depth, nodes, seconds, mate, time].every((limit) => limit === undefined);
 };
@@ -58,7 +58,7 @@ export class LocalEngine {
   #age = 0;
   /** @type {Map<string, Thread | TurnSpace>} what searches with each set of rules work on */
   #workers = new Map();
-  /** @type {Map<string, Promise<any>>} */
+  /** @type {Map<string, ReturnType<typeof readNetwork> | Promise<Awaited<ReturnType<typeof readNetwork>>>>} */
   #networks = new Map();
   /** @type {Watch | null} */
   #watch = null;
@@ -106,8 +106,8 @@ export class LocalEngine {
   /**
    * Search and return the move to play.
    * @param {import("../board.js").Board} board
-   * @param {any} given limits
-   * @param {(info: any) => void} report
+   * @param {import("../index").Limits} given
+   * @param {(info: import("../index").Info) => void} report
    * @param {{ isTold: () => boolean, rest: () => Promise<void> }} control whether somebody said stop, and a pause
    *   between depths in which that can be heard
    */
@@ -144,6 +144,7 @@ export class LocalEngine {
   /**
    * Return the threads that helpers search with, one set for each set of rules.
    * @param {Rules} rules
+   * @param {Thread} leading
    */
   #helperThreads(rules, leading) {
     let threads = this.#helping.get(leading);
@@ -172,7 +173,10 @@ export class LocalEngine {
     return level === null ? { nodes: null, margin: 0, lines: 1 } : variant.file.engine.levels[level - 1];
   }
 
-  /** @param {number} margin */
+  /**
+   * @param {import("../index").Info[]} lines
+   * @param {number} margin
+   */
   #choose(lines, margin) {
     const { kernel } = this.#runtime;
     const scores = { address: this.#scores.address, length: Math.min(lines.length, LINES) };
@@ -197,6 +201,7 @@ export class LocalEngine {
     return [worker, network?.facts ?? USUAL];
   }
 
+  /** @param {Variant} variant */
   #networkOf({ id, file }) {
     if (!file.engine.network) return null;
     let network = this.#networks.get(id);
@@ -212,12 +217,12 @@ export class LocalEngine {
 /**
  * Return limits no wider than a level's; a turn of several actions takes more nodes to think about.
  * @param {Limits} limits
- * @param {number} level
+ * @param {import("../types").Level} level
  * @param {boolean} isTurn
  */
 function limited(limits, level, isTurn) {
   const nodes = level.nodes && isTurn ? level.nodes * NODES_OF_ACTIONS : level.nodes;
   const given = [limits.nodes, nodes].filter((limit) => limit !== undefined && limit !== null);
   const most = given.length ? Math.min(...given) : undefined;
-  return { ...limits, nodes: most, multipv: Math.max(limits.multipv, level.lines) };
+  return { ...limits, nodes: most, multipv: Math.max(limits.multipv ?? 1, level.lines) };
 }

@@ -28,11 +28,12 @@ export function scoreOf(value) {
 /**
  * Return how many of a thousand games the side to move would win, draw and lose.
  * @param {number} value
+ * @param {{ draws: number, spread: number }} expectation
  */
 export function wdlOf(value, { draws, spread }) {
   const plies = pliesOf(value);
   const boundless = plies === null ? value : Math.sign(value) * Infinity;
-  /** @param {Score} score */
+  /** @param {number} score */
   const share = (score) => 1 / (1 + Math.exp((draws - score) / spread));
   const [won, lost] = [Math.round(1000 * share(boundless)), Math.round(1000 * share(-boundless))];
   return [won, 1000 - won - lost, lost];

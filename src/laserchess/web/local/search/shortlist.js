@@ -4,13 +4,13 @@
 
 /**
  * Order lines, the best first: by worth, then shortness, then the actions themselves.
- * @param {number} one
- * @param {number} other
+ * @param {ActionLine} one
+ * @param {ActionLine} other
  */
 function compare(one, other) {
   if (one.value !== other.value) return other.value - one.value;
   if (one.actions.length !== other.actions.length) return one.actions.length - other.actions.length;
-  const place = one.actions.findIndex((/** @type {number} */ action, /** @type {number} */ index) => action !== other.actions[index]);
+  const place = one.actions.findIndex((action, index) => action !== other.actions[index]);
   return place < 0 ? 0 : one.actions[place] - other.actions[place];
 }
 

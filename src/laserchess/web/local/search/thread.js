@@ -83,7 +83,8 @@ export class Thread {
       age,
       nodeLimit: nodes,
     };
-    for (const [name, value] of Object.entries(counters)) kernel.setWord(memory, SEARCH[name], value);
+    for (const [name, value] of Object.entries(counters))
+      kernel.setWord(memory, /** @type {Record<string, number>} */ (SEARCH)[name], value);
     const arrays = [this.table, this.keys, this.cells, memory];
     const end = kernel.call("generate", arrays, root, memory, SEARCH.rootMoves);
     kernel.setWord(memory, SEARCH.rootCount, end - SEARCH.rootMoves);
@@ -91,7 +92,7 @@ export class Thread {
 
   /**
    * Make sure that the memory has space for so many rows of the past.
-   * @param {bigint} past
+   * @param {number} past
    */
   #reserve(past) {
     if (past <= this.#rows) return;
@@ -99,7 +100,7 @@ export class Thread {
     const { kernel, rules } = this;
     const rows = this.#rows + SEARCH.plies + 4;
     this.memory = kernel.allocate(SEARCH.rows + rows * rules.rowLength, 8);
-    const zones = rules.variant.file.engine.zones.map((/** @type {string} */ word) => BigInt.asIntN(64, BigInt(`0x${word}`)));
+    const zones = rules.variant.file.engine.zones.map((word) => BigInt.asIntN(64, BigInt(`0x${word}`)));
     kernel.i64.set(zones, this.memory.address / 8 + SEARCH.zones);
   }
 
@@ -159,6 +160,7 @@ export class Thread {
    * Search the root to a depth, leaving the first `skip` moves out; `lines` are wanted at every depth.
    * @param {number} depth
    * @param {number} skip
+   * @param {number} lines
    */
   deepen(depth, skip, lines) {
     return this.kernel.call("deepen", this.arrays, depth, skip, lines);

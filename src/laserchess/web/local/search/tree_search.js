@@ -19,7 +19,7 @@ export class TreeSearch {
   /**
    * @param {import("../board.js").Board} board
    * @param {import("./thread.js").Thread} thread
-   * @param {any} limits
+   * @param {import("../index").Limits} limits
    * @param {import("./clock.js").Watch} watch
    * @param {{ age: number, expectation: { draws: number, spread: number }, scratch: import("../kernel.js").Span,
    *   helpers: import("./thread.js").Thread[] }} context what all searches of an engine share, and the threads of helpers
@@ -30,7 +30,7 @@ export class TreeSearch {
     this.limits = limits;
     this.watch = watch;
     this.context = context;
-    const allowed = (limits.searchMoves ?? []).map((/** @type {Move} */ move) => board.parse(String(move)).code);
+    const allowed = (limits.searchMoves ?? []).map((move) => board.parse(String(move)).code);
     const threads = [thread, ...context.helpers];
     const nodes = limits.nodes === undefined ? undefined : Math.max(1, Math.floor(limits.nodes / threads.length));
     for (const each of threads) {
@@ -52,7 +52,7 @@ export class TreeSearch {
    * @param {() => Promise<void>} rest awaited between depths
    */
   async run(report, rest) {
-    const wanted = Math.min(Math.max(1, this.limits.multipv), this.thread.rootMoves.length);
+    const wanted = Math.min(Math.max(1, this.limits.multipv ?? 1), this.thread.rootMoves.length);
     const deepest = Math.min(this.limits.depth ?? SEARCH.deepest, SEARCH.deepest);
     for (let depth = 1; depth <= deepest; depth++) {
       for (let number = 0; number < wanted; number++) {
@@ -108,7 +108,7 @@ export class TreeSearch {
    * @returns {Info}
    * @param {number} depth
    * @param {number} number
-   * @param {Score} score
+   * @param {number} score
    */
   #info(depth, number, score) {
     const { seconds } = this.watch;
@@ -132,7 +132,7 @@ export class TreeSearch {
   /**
    * Return the line of a root move; that of a win or a loss is followed as far as it is known.
    * @param {number} number
-   * @param {Score} score
+   * @param {number} score
    */
   #line(number, score) {
     const moves = this.thread.line(number).map((code) => this.board.moveOf(code));
@@ -141,8 +141,8 @@ export class TreeSearch {
 
   /**
    * Yield the moves after a line that wins or loses until the game is over, as far as they are known.
-   * @param {Line} line
-   * @param {Score} score
+   * @param {Move[]} line
+   * @param {number} score
    */
   *#follow(line, score) {
     const { board, watch } = this;
@@ -166,7 +166,7 @@ export class TreeSearch {
    * Return a move after which the game is lost for one side in so many plies, less this one, if it is known.
    * @param {Board} board
    * @param {number} left
-   * @param {string} winner
+   * @param {number} winner
    */
   #next(board, left, winner) {
     /** @param {Move} move */
@@ -177,10 +177,10 @@ export class TreeSearch {
       return name;
     };
     const moves = board.legalMoves;
-    if (left === 1) return moves.find((/** @type {Move} */ move) => winnerAfter(move) === board.variant.players[winner].name);
+    if (left === 1) return moves.find((move) => winnerAfter(move) === board.variant.players[winner].name);
     const [code, score] = this.thread.recall(board.hash, this.context.scratch);
-    if (Math.abs(score) === SEARCH.mate - left && code) return moves.find((/** @type {Move} */ move) => move.code === code);
-    if (left === LAST_BUT_ONE && board.side !== winner) return moves.find((/** @type {Move} */ move) => winnerAfter(move) === null);
+    if (Math.abs(score) === SEARCH.mate - left && code) return moves.find((move) => move.code === code);
+    if (left === LAST_BUT_ONE && board.side !== winner) return moves.find((move) => winnerAfter(move) === null);
     return undefined;
   }
 }

@@ -1,7 +1,6 @@
 // A search for the rest of a turn of several actions: single actions first, then aimed shots, then longer lines as far
 // as time allows. What a line is worth is the kernel's business.
 /** @import { Info } from "../index" */
-/** @import { Move } from "../result.js" */
 
 import { classOf, kindOf, moveFor, startOf, targetOf } from "../codec.js";
 import { SCRATCH, SEARCH, TABLE, TRAIT, TURN } from "../constants.js";
@@ -122,7 +121,7 @@ export class TurnSearch {
   /**
    * @param {import("../board.js").Board} board
    * @param {TurnSpace} space
-   * @param {any} limits
+   * @param {import("../index").Limits} limits
    * @param {import("./clock.js").Watch} watch
    * @param {number} seed
    */
@@ -133,7 +132,7 @@ export class TurnSearch {
     this.watch = watch;
     this.#limit = limits.nodes ?? NO_LIMIT;
     this.#left = board.actionsLeft;
-    if (limits.searchMoves?.length) this.#wanted = limits.searchMoves.map((/** @type {Move} */ move) => board.parse(String(move)).code);
+    if (limits.searchMoves?.length) this.#wanted = limits.searchMoves.map((move) => board.parse(String(move)).code);
     space.setUp(board.toState(), limits.nodes, seed);
     /** @type {import("../index.d.ts").Info[]} */
     this.lines = [];
@@ -150,7 +149,7 @@ export class TurnSearch {
 
   /**
    * Search, reporting the best lines after every round; return the last ones, best first.
-   * @param {(info: any) => void} report
+   * @param {(info: import("../index").Info) => void} report
    * @param {() => Promise<void>} rest awaited between rounds
    */
   async run(report, rest) {
@@ -229,7 +228,7 @@ export class TurnSearch {
    * @param {number[]} codes
    */
   #judge(line, codes) {
-    const fresh = codes.filter((/** @type {number} */ code) => !this.#found.has([...line, code]));
+    const fresh = codes.filter((code) => !this.#found.has([...line, code]));
     for (const [index, value] of this.space.extend(line, fresh).entries()) {
       this.#found.add({ value, actions: [...line, fresh[index]] });
     }
@@ -248,7 +247,7 @@ export class TurnSearch {
    * @param {(info: Info) => void} report
    */
   #note(depth, report) {
-    const kept = this.#found.openers(Math.max(1, this.limits.multipv));
+    const kept = this.#found.openers(Math.max(1, this.limits.multipv ?? 1));
     this.lines = kept.map((line, index) => this.#info(depth, index + 1, line));
     for (const info of this.lines) report(info);
   }
@@ -263,6 +262,7 @@ export class TurnSearch {
   /**
    * @param {number} depth
    * @param {number} multipv
+   * @param {import("./shortlist.js").ActionLine} line
    */
   #info(depth, multipv, { value, actions }) {
     const { seconds } = this.watch;
@@ -278,7 +278,7 @@ export class TurnSearch {
       hashfull: 0,
       time: seconds,
       multipv,
-      pv: codes.map((/** @type {number} */ code) => this.board.moveOf(code).text),
+      pv: codes.map((code) => this.board.moveOf(code).text),
       bound: /** @type {const} */ ("exact"),
       wdl: wdlOf(score, USUAL),
     };
