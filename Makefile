@@ -6,11 +6,13 @@ BIN := $(VENV)/bin
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() * 3 // 2)')
 PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 LOCK := requirements/dev.txt
+# uv takes 15 seconds for what playing needs, pip 40.
+INSTALL = $(BIN)/uv pip install --quiet --python $(BIN)/python
 PIN = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --annotation-style line \
-  $(if $(UPGRADE),--upgrade) pyproject.toml
+  $(if $(UPGRADE),--upgrade)
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick checked test lint format bench docs reference lock types wasm exact tools clean
+.PHONY: help play quick checked test lint format bench docs reference lock images types wasm exact tools clean
 
 help: ## show these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,8 +64,12 @@ docs: $(VENV)/.installed-dev ## build the site into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 lock: $(VENV)/.installed-dev ## pin what pyproject.toml asks for (UPGRADE=1: the newest of everything)
-	$(PIN) --extra dev --output-file $(LOCK)
-	$(PIN) --extra web --extra metrics --extra postgres --extra redis --constraint $(LOCK) --generate-hashes --output-file requirements/serve.txt
+	$(PIN) pyproject.toml --extra dev --output-file $(LOCK)
+	$(PIN) pyproject.toml --extra web --extra metrics --extra postgres --extra redis --constraint $(LOCK) --generate-hashes --output-file requirements/serve.txt
+	echo hatchling | $(PIN) - --constraint $(LOCK) --generate-hashes --output-file requirements/build.txt
+
+images: $(VENV)/.installed-dev ## pin the container images in deploy/ to their present digests (needs docker or skopeo)
+	$(BIN)/python scripts/pin_images.py
 
 # The browser, the Redis and the Node that tests and checks use, from Debian's packages where they are missing. The
 # browser without windows draws the same pages at a third of the cost; the one with them will do.
@@ -90,23 +96,24 @@ node_modules/.installed: package.json
 	@npm install --no-save --no-package-lock --no-audit --no-fund --silent && touch $@
 
 # One stamp for each set of extras; a changed pyproject.toml or lock installs again.
-$(VENV)/.installed-play: EXTRAS := [pictures,terminal,web]
+$(VENV)/.installed-play: EXTRAS := [images,terminal,web]
 $(VENV)/.installed-dev: EXTRAS := [dev]
 $(VENV)/.installed-bench: EXTRAS := [bench]
 $(VENV)/.installed-play $(VENV)/.installed-dev $(VENV)/.installed-bench: pyproject.toml $(LOCK) | $(VENV)
-	@echo "Installing laserchess$(EXTRAS) into $(VENV): a minute or two, once …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint $(LOCK) --editable '.$(EXTRAS)'
+	@echo "Installing laserchess$(EXTRAS) into $(VENV): once …"
+	@$(INSTALL) --constraint $(LOCK) --editable '.$(EXTRAS)'
 	@touch $@
 	@echo 'Done. `source $(BIN)/activate` puts the command laserchess into your shell.'
 
 # The linker of `make wasm`, which nothing else needs.
 $(VENV)/.installed-wasm: requirements/wasm.txt | $(VENV)
 	@echo "Installing the WebAssembly linker …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement $<
+	@$(INSTALL) --requirement $<
 	@touch $@
 
 $(VENV):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "laserchess needs Python 3.11 or later. If it has another name here: make PYTHON=python3.12 …"; exit 1; }
 	@echo "Creating $(VENV) …"
-	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
+	@$(PYTHON) -m venv $(VENV) && \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint $(LOCK) uv || { rm -rf $(VENV); exit 1; }

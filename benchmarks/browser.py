@@ -1,4 +1,4 @@
-"""The WebAssembly kernel in Node beside the native one: leaves and nodes a second on one thread, in turn in one run."""
+"""The WebAssembly kernel in Node and the native one: leaves and nodes a second on one thread, in turn in one run."""
 
 import json
 import shutil

@@ -92,7 +92,7 @@ def rows(*, quick: bool) -> Iterator[Row]:
         khet = best if name == "khet" else khet
         yield Row(f"{name}, PettingZoo", best, "steps/s", AEC_STEPS)
     chess = max(aec_rate(CHESS, 1 if quick else 500) for _ in range(rounds))
-    yield Row("khet, PettingZoo, beside its chess", khet, "steps/s", TIMES_CHESS, "PettingZoo chess", chess)
+    yield Row("khet, PettingZoo, vs. its chess", khet, "steps/s", TIMES_CHESS, "PettingZoo chess", chess)
     for name, variant in VARIANTS.items():
         for observe in (False, True):
             best = max(vector_rate(name, boards, seconds, observe=observe) for _ in range(rounds))

@@ -1,13 +1,13 @@
-"""The GPU environment on the GPU of this machine: the same games as the CPU's, and how many steps a second.
+"""The GPU environment: comparison with the CPU environment, and steps per second.
 
-    pip install 'laserchess[gpu]'          # and, to compare with: pip install 'jax[cuda13]' pgx mctx
+    pip install 'laserchess[gpu]'          # for the comparison also: pip install 'jax[cuda13]' pgx mctx
     python -m benchmarks.gpu               # about five minutes
-    python -m benchmarks.gpu exact --steps 1000 --games khet advanced
+    python -m benchmarks.gpu exact --steps 1000 --variants khet advanced
 
 Part `exact` plays random games on both and compares every array: after `--steps` steps of `--boards` boards with
 automatic resets, chance, repetitions and truncations, and after saving, restoring and forking. Part `speed` measures
-steps a second of random play with masks, part `search` compares and measures the tree search, and part `beside` runs
-pgx and mctx in processes of their own.
+steps per second of random play with masks. Part `search` compares and measures the tree search. Part `compare` runs
+pgx and mctx in separate processes.
 """
 
 import argparse
@@ -33,11 +33,11 @@ from laserchess.envs.vector import StepResult, VectorEnv
 
 SEED = 2026
 CHECKS = 20
-"""How often an exact run compares everything."""
+"""Number of comparisons of an exact run."""
 SHORT = 200
-"""Steps after which games of an exact run are cut short, so that many are."""
+"""Step limit of the games of an exact run, low enough to truncate many."""
 MANY, FEWER = 262_144, 65_536
-"""Boards for speed: in games of one move a turn, and of several actions."""
+"""Boards of the speed measurements: variants with one move a turn, and with several actions."""
 TARGETS = {
     "laser-chess": (40e6, 100e6),
     "khet": (40e6, 100e6),
@@ -83,10 +83,13 @@ def fork(cpu: VectorEnv, gpu: GpuVectorEnv, random: np.random.Generator) -> tupl
     return cpu.restore(cpu.save(first), second), gpu.restore(gpu.save(first), second)
 
 
-def exact(game: str, boards: int, steps: int) -> tuple[int, float]:
+def exact(variant: str, boards: int, steps: int) -> tuple[int, float]:
     """Return how many numbers differed in all comparisons of a run, and how long it took."""
-    settings: dict[str, Any] = {"seed": SEED, "max_steps": SHORT * (4 if VARIANTS[game].actions else 1)}
-    cpu, gpu = VectorEnv(game, boards, threads=os.cpu_count() or 1, **settings), GpuVectorEnv(game, boards, **settings)
+    settings: dict[str, Any] = {"seed": SEED, "max_steps": SHORT * (4 if VARIANTS[variant].actions else 1)}
+    cpu, gpu = (
+        VectorEnv(variant, boards, threads=os.cpu_count() or 1, **settings),
+        GpuVectorEnv(variant, boards, **settings),
+    )
     random, start = np.random.default_rng(SEED), perf_counter()
     wrong = differences(cpu, gpu, cpu.reset(), gpu.reset())
     for step in range(1, steps + 1):
@@ -115,9 +118,9 @@ def rate(
     return done / (perf_counter() - start)
 
 
-def step_rate(game: str, boards: int, seconds: float, *, observe: bool) -> tuple[float, int]:
-    """Return steps a second of random play, and bytes a board beside what is shown."""
-    env = GpuVectorEnv(game, boards, seed=SEED, observe=observe)
+def step_rate(variant: str, boards: int, seconds: float, *, observe: bool) -> tuple[float, int]:
+    """Return steps per second of random play, and bytes per board without its results."""
+    env = GpuVectorEnv(variant, boards, seed=SEED, observe=observe)
     env.reset()
     made = boards * rate(lambda: env.step(env.sample()), lambda: env.halted, seconds)
     env.close()
@@ -134,9 +137,12 @@ def opinion(observations: Any, masks: Any) -> tuple[Any, Any]:  # noqa: ANN401  
     return (logits * 0.25).astype(np.float32), ((seen % 101 - 50) / 64).astype(np.float32)
 
 
-def unlike(game: str, settings: Settings, boards: int, moves: int) -> int:
-    """Return on how many boards, in all moves, the visits of a search differ from the CPU's."""
-    cpu, gpu = VectorEnv(game, boards, seed=SEED, threads=os.cpu_count() or 1), GpuVectorEnv(game, boards, seed=SEED)
+def unlike(variant: str, settings: Settings, boards: int, moves: int) -> int:
+    """Return the number of searches whose visits differ from the CPU's."""
+    cpu, gpu = (
+        VectorEnv(variant, boards, seed=SEED, threads=os.cpu_count() or 1),
+        GpuVectorEnv(variant, boards, seed=SEED),
+    )
     cpu.reset(), gpu.reset()
     one, other = BatchedSearch(cpu, opinion, settings, seed=SEED), GpuSearch(gpu, opinion, settings, seed=SEED)
     wrong = 0
@@ -150,9 +156,9 @@ def unlike(game: str, settings: Settings, boards: int, moves: int) -> int:
     return wrong
 
 
-def search_rate(game: str, settings: Settings, seconds: float) -> float:
+def search_rate(variant: str, settings: Settings, seconds: float) -> float:
     """Return simulations a second over whole games, with an evaluation that costs nothing."""
-    env = GpuVectorEnv(game, TREES, seed=SEED, observe=False)
+    env = GpuVectorEnv(variant, TREES, seed=SEED, observe=False)
     env.reset()
     answer = (env.device.xp.zeros((TREES, env.encoding.actions), np.float32), env.device.xp.zeros(TREES, np.float32))
     search = GpuSearch(env, lambda _observations, _masks: answer, settings, seed=SEED)
@@ -161,21 +167,21 @@ def search_rate(game: str, settings: Settings, seconds: float) -> float:
     return made * TREES * settings.simulations
 
 
-def search_rows(games: list[str], seconds: float, *, compare: bool) -> Iterator[Row]:
+def search_rows(variants: list[str], seconds: float, *, compare: bool) -> Iterator[Row]:
     """Measure simulations a second, and the same of mctx with pgx's chess."""
     best = 0.0
-    for game in games:
+    for variant in variants:
         for settings in (Puct(SIMULATIONS), Gumbel(SIMULATIONS)):
-            made, name = search_rate(game, settings, seconds), type(settings).__name__
+            made, name = search_rate(variant, settings, seconds), type(settings).__name__
             best = max(best, made if isinstance(settings, Gumbel) else 0.0)
-            yield Row(f"{game}, {name}, {TREES} trees", made, "simulations/s", SEARCHES)
+            yield Row(f"{variant}, {name}, {TREES} trees", made, "simulations/s", SEARCHES)
     if compare:
-        other = beside("pgx_search", "chess", "--boards", str(TREES), "--simulations", str(SIMULATIONS))
-        yield Row("tree search, beside mctx with chess", best, "simulations/s", 1.0, "mctx", other)
+        other = measure_other("pgx_search", "chess", "--boards", str(TREES), "--simulations", str(SIMULATIONS))
+        yield Row("tree search, vs. mctx with chess", best, "simulations/s", 1.0, "mctx", other)
 
 
-def beside(module: str, *arguments: str) -> float | None:
-    """Return what a comparison measures in a process of its own, `None` where it is not installed."""
+def measure_other(module: str, *arguments: str) -> float | None:
+    """Return the measurement of another library in a separate process, `None` if it is not installed."""
     variables = os.environ | {"XLA_PYTHON_CLIENT_PREALLOCATE": "false"}
     command = [sys.executable, "-m", f"benchmarks.{module}", "--json", *arguments]
     done = subprocess.run(command, check=False, capture_output=True, text=True, env=variables)
@@ -185,43 +191,43 @@ def beside(module: str, *arguments: str) -> float | None:
     return float(json.loads(done.stdout.strip().splitlines()[-1])[0])
 
 
-def speed_rows(games: list[str], seconds: float, *, compare: bool) -> Iterator[Row]:
+def speed_rows(variants: list[str], seconds: float, *, compare: bool) -> Iterator[Row]:
     """Measure steps a second and memory, and the same of pgx."""
     khet = None
-    for game in games:
-        boards = FEWER if VARIANTS[game].actions else MANY
-        for observe, target in zip((True, False), TARGETS[game], strict=True):
-            made, size = step_rate(game, boards, seconds, observe=observe)
-            khet = made if game == "khet" and observe else khet
-            yield Row(f"{game}, {boards} boards{' with observations' * observe}", made, "steps/s", target)
-        yield Row(f"{game}, memory of a board", size, "bytes", MEMORY)
+    for variant in variants:
+        boards = FEWER if VARIANTS[variant].actions else MANY
+        for observe, target in zip((True, False), TARGETS[variant], strict=True):
+            made, size = step_rate(variant, boards, seconds, observe=observe)
+            khet = made if variant == "khet" and observe else khet
+            yield Row(f"{variant}, {boards} boards{' with observations' * observe}", made, "steps/s", target)
+        yield Row(f"{variant}, memory of a board", size, "bytes", MEMORY)
     if compare and khet:
-        other = beside("pgx_steps", "chess", "--boards", str(FEWER))
-        yield Row("khet with observations, beside chess", khet, "steps/s", TIMES_PGX, "pgx", other)
+        other = measure_other("pgx_steps", "chess", "--boards", str(FEWER))
+        yield Row("khet with observations, vs. pgx chess", khet, "steps/s", TIMES_PGX, "pgx", other)
 
 
 def main() -> None:
     """Run the parts asked for and print what they find."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("parts", nargs="*", default=["exact", "speed", "search", "beside"])
-    parser.add_argument("--games", nargs="*", default=list(TARGETS))
+    parser.add_argument("parts", nargs="*", default=["exact", "speed", "search", "compare"])
+    parser.add_argument("--variants", nargs="*", default=list(TARGETS))
     parser.add_argument("--boards", type=int, default=4096, help="of an exact run")
     parser.add_argument("--steps", type=int, default=10_000, help="of an exact run")
     parser.add_argument("--seconds", type=float, default=2.0, help="for each measurement of speed")
     options = parser.parse_args()
-    for game in options.games if "exact" in options.parts else []:
-        wrong, seconds = exact(game, options.boards, options.steps)
-        what = f"{game}, {options.boards} boards, {options.steps} steps"
+    for variant in options.variants if "exact" in options.parts else []:
+        wrong, seconds = exact(variant, options.boards, options.steps)
+        what = f"{variant}, {options.boards} boards, {options.steps} steps"
         print(f"{what}: {wrong} differences from the CPU ({seconds:.0f} s)", flush=True)
-    searched, compare = [game for game in SEARCHED if game in options.games], "beside" in options.parts
-    for game in searched if "search" in options.parts else []:
+    searched, compare = [variant for variant in SEARCHED if variant in options.variants], "compare" in options.parts
+    for variant in searched if "search" in options.parts else []:
         for settings in (Puct(SIMULATIONS), Gumbel(SIMULATIONS)):
-            wrong, name = unlike(game, settings, TREES // 4, MOVES), type(settings).__name__
-            print(f"{game}, {name}: visits differ on {wrong} of {MOVES * TREES // 4} searches", flush=True)
+            wrong, name = unlike(variant, settings, TREES // 4, MOVES), type(settings).__name__
+            print(f"{variant}, {name}: visits differ on {wrong} of {MOVES * TREES // 4} searches", flush=True)
     rows: list[Row] = []
     for part, measure in (("speed", speed_rows), ("search", search_rows)):
-        games = searched if part == "search" else options.games
-        for row in measure(games, options.seconds, compare=compare) if part in options.parts else ():
+        variants = searched if part == "search" else options.variants
+        for row in measure(variants, options.seconds, compare=compare) if part in options.parts else ():
             rows.append(row)
             print("  ".join(row.columns()), flush=True)
     print(render(rows))

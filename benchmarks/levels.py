@@ -28,7 +28,7 @@ HASH_MB = 16
 SECONDS, SECONDS_OF_ACTIONS = 0.03, 0.1
 """CPU time of the highest level per move, or per action where a turn has several."""
 LADDER = tuple(DEFAULT_ELO)
-"""All players, weakest first; the first one's rating is 0."""
+"""All players, weakest first; the first is rated 0."""
 PAIRINGS = (*((upper, lower) for lower, upper in pairwise(LADDER)), ("greedy", "random"), ("engine:1", "greedy"))
 WIDEST = 500.0
 """The uncertainty in Elo of a match that was won throughout."""
@@ -62,12 +62,12 @@ def player(name: str, seconds: float) -> Player:
     return Levelled(Engine(int(number) if number else name, hash_mb=HASH_MB, seed=seed), errs=number != str(LEVELS - 1))
 
 
-def sides(upper: str, lower: str, seconds: float, _game: str) -> tuple[Player, Player]:
+def sides(upper: str, lower: str, seconds: float, _variant: str) -> tuple[Player, Player]:
     """Return two players of the ladder."""
     return player(upper, seconds), player(lower, seconds)
 
 
-def threads(seconds: float, _game: str) -> tuple[Player, Player]:
+def threads(seconds: float, _variant: str) -> tuple[Player, Player]:
     """Return the engine with two threads and with one."""
     two, one = (Paid(Engine(threads=count, hash_mb=HASH_MB), seconds) for count in (2, 1))
     return two, one
@@ -98,8 +98,8 @@ def scale(scores: Sequence[tuple[str, str, WinDrawLoss]]) -> dict[str, int]:
 
 def measure(asked: argparse.Namespace) -> None:
     """Print a row for each match, and the scale of each variant whose matches were all played."""
-    print("| game | match | games | won – drawn – lost | points | Elo |\n|---|---|---|---|---|---|", flush=True)
-    for variant in asked.game or VARIANTS:
+    print("| variant | match | games | won – drawn – lost | points | Elo |\n|---|---|---|---|---|---|", flush=True)
+    for variant in asked.variant or VARIANTS:
         scores = []
         for upper, lower, score in climb(variant, asked):
             scores.append((upper, lower, score))
@@ -112,7 +112,9 @@ def main() -> None:
     """Play the requested matches."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.levels", description=__doc__)
     parser.add_argument("names", nargs="*", help="words in the matches to play, as `engine:3 – ` (default: all)")
-    parser.add_argument("--game", choices=sorted(VARIANTS), action="append", help="measure this variant (default: all)")
+    parser.add_argument(
+        "--variant", choices=sorted(VARIANTS), action="append", help="measure this variant (default: all)"
+    )
     parser.add_argument("--games", type=int, default=100, help="games of each match (100)")
     parser.add_argument("--first", type=int, default=0, help="number of the first opening (0)")
     usual = f"{SECONDS}, {SECONDS_OF_ACTIONS} for an action"

@@ -96,7 +96,7 @@ def beside_chess(name: str, rounds: int) -> Row:
     moves = [move.uci() for move in chessboard.legal_moves] * REPEATS
     theirs = [rate(lambda: count(map(chessboard.parse_uci, moves))) for _ in range(rounds)]
     ours = [rate(lambda: count(map(board.parse_move, texts))) for _ in range(rounds)]
-    return Row(f"{name}, parse, beside chess", max(ours), "moves/s", 1.0, "python-chess", max(theirs))
+    return Row(f"{name}, parse, vs. chess", max(ours), "moves/s", 1.0, "python-chess", max(theirs))
 
 
 def along(board: Any, random: Random) -> Iterator[Any]:  # noqa: ANN401  # our boards and those of python-chess
@@ -114,7 +114,7 @@ def texts_beside_chess(name: str, rounds: int) -> Row:
     chessboards = [board for seed in range(rounds) for board in along(chess.Board(), Random(seed))]
     ours = rate(lambda: count(board.position for board in boards))
     theirs = rate(lambda: count(board.fen() for board in chessboards))
-    return Row(f"{name}, position, beside chess", ours, "texts/s", 1.0, "python-chess", theirs)
+    return Row(f"{name}, position, vs. chess", ours, "texts/s", 1.0, "python-chess", theirs)
 
 
 def rows(*, quick: bool) -> Iterator[Row]:

@@ -14,7 +14,7 @@ PREFIXES = ((1e9, " G"), (1e6, " M"), (1e3, " k"))
 class Row:
     """A measurement and its target.
 
-    With a baseline named in `beside`, the target is the ratio of our rate to the baseline's. Without, it is a minimum
+    With a baseline named in `reference`, the target is the ratio of our rate to its rate. Without, it is a minimum
     for a rate, or a maximum for a time or a size.
     """
 
@@ -22,7 +22,7 @@ class Row:
     ours: float
     unit: str
     target: float
-    beside: str = ""
+    reference: str = ""
     baseline: float | None = None
 
     @property
@@ -33,7 +33,7 @@ class Row:
     @property
     def met(self) -> bool | None:
         """Whether the target is met; None without a baseline to compare with."""
-        if self.beside:
+        if self.reference:
             return None if self.ratio is None else self.ratio >= self.target
         return self.ours <= self.target if self.unit in LESS_IS_BETTER else self.ours >= self.target
 
@@ -43,9 +43,9 @@ class Row:
         return (
             self.what,
             quantity(self.ours, self.unit),
-            "-" if self.baseline is None else f"{self.beside} {quantity(self.baseline, self.unit)}",
+            "-" if self.baseline is None else f"{self.reference} {quantity(self.baseline, self.unit)}",
             "-" if self.ratio is None else f"{self.ratio:.2f}x",
-            f">= {self.target:g}x" if self.beside else f"{sign} {quantity(self.target, self.unit)}",
+            f">= {self.target:g}x" if self.reference else f"{sign} {quantity(self.target, self.unit)}",
             {True: "yes", False: "NO", None: "not measured"}[self.met],
         )
 

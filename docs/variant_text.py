@@ -22,7 +22,7 @@ from laserchess.notation.svg.piece_drawing import draw_piece
 from laserchess.puzzles import THEMES, Puzzle, load
 
 ROOT = Path(__file__).parents[1]
-LANTERN = ROOT / "examples" / "games" / "lantern.toml"
+LANTERN = ROOT / "examples" / "variants" / "lantern.toml"
 PERFT = ROOT / "tests" / "data" / "perft.jsonl"
 PIECE_VIEW = 'viewBox="-56 -56 112 112" width="48" height="48" xmlns="http://www.w3.org/2000/svg"'
 DIAGRAMS = {

@@ -1,11 +1,11 @@
-"""AlphaZero in small: a network that learns a game from nothing by playing itself, with the batched tree search.
+"""AlphaZero on a small scale: a network learns a variant by self-play with the batched tree search.
 
     pip install 'laserchess[learn]'
     python examples/alphazero.py leiserchess --minutes 20 --folder runs/leiserchess
     laserchess match net:runs/leiserchess/network.npz greedy --variant leiserchess --games 100 --time nodes=64
 
-The same command runs on a laptop and on a GPU, and goes on where it was stopped. It writes what goes on from here
-(`state.pt`), the network as everybody can play it (`network.npz`), and the learning curve (`curve.json`, `curve.svg`).
+The same command runs on a laptop and on a GPU, and resumes where it was stopped. It writes the state of the run
+(`state.pt`), the network as an opponent (`network.npz`), and the learning curve (`curve.json`, `curve.svg`).
 """
 
 import argparse
@@ -27,20 +27,20 @@ from laserchess.variants import find_variant
 
 LEARNING_RATE, DECAY, MAX_GRADIENT = 1e-3, 1e-4, 1.0
 SEARCH_SHARE = 0.3
-"""Share of the search's own value in what is learnt, the rest being the result of the game."""
+"""Share of the search's value in the value target; the rest is the result of the game."""
 FIRST_ROUND = 8
 """Steps on each board before the first training."""
 
 
-class Judge:
-    """The network as the search asks it."""
+class Evaluator:
+    """The network as the search calls it."""
 
     def __init__(self, network: Network, device: str) -> None:
         """Take a network."""
         self.network, self.device = network, device
 
     def __call__(self, seen: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Judge positions."""
+        """Evaluate positions."""
         del masks
         self.network.eval()
         with torch.inference_mode(), torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda"):
@@ -49,10 +49,10 @@ class Judge:
 
 
 class Replay:
-    """The last positions with what the search said of them and how their games ended, as a ring of arrays."""
+    """The latest positions with their search results and game results, as a ring of arrays."""
 
     def __init__(self, shape: tuple[int, ...], actions: int, size: int) -> None:
-        """Make room."""
+        """Allocate the arrays."""
         self.seen = np.zeros((size, *shape), np.uint8)
         self.masks = np.zeros((size, (actions + 7) // 8), np.uint8)
         self.policies = np.zeros((size, actions), np.float16)
@@ -80,10 +80,10 @@ class Replay:
 class SelfPlay:
     """Many boards on which the network plays itself; finished games go to the replay."""
 
-    def __init__(self, options: argparse.Namespace, judge: Judge, replay: Replay, seed: int) -> None:
-        """Set the boards up; games that take too long are won by whoever has more on the board."""
+    def __init__(self, options: argparse.Namespace, judge: Evaluator, replay: Replay, seed: int) -> None:
+        """Set up the boards; truncated games are won by the player with more material."""
         limits = {"max_steps": options.max_steps, "truncation": "material", "threads": options.threads}
-        self.env = VectorEnv(options.game, options.boards, setup=options.setup, seed=seed, **limits)
+        self.env = VectorEnv(options.variant, options.boards, setup=options.setup, seed=seed, **limits)
         self.view = self.env.reset()
         self.search = BatchedSearch(self.env, judge, Gumbel(options.simulations), seed=seed)
         self.replay, self.games, self.decided = replay, 0, 0
@@ -108,7 +108,7 @@ class SelfPlay:
         return self.replay.added - before
 
     def finish(self, boards: np.ndarray) -> None:
-        """Hand the positions of games that are over to the replay."""
+        """Add the positions of finished games to the replay."""
         lengths = self.env.lengths[boards]
         for back in range(1, int(lengths.max(initial=0)) + 1):
             if back > len(self.kept):
@@ -149,7 +149,7 @@ class Learner:
         return tuple(losses / max(1, steps))
 
     def draw(self, replay: Replay) -> tuple[np.ndarray, ...]:
-        """Draw a batch, seen through one of the game's symmetries."""
+        """Draw a batch, transformed by one of the variant's symmetries."""
         seen, masks, policies, values = replay.draw(self.batch, self.random)
         symmetry = self.symmetries[self.random.integers(len(self.symmetries))]
         moved = self.network.encoding.permutation(symmetry)
@@ -158,10 +158,10 @@ class Learner:
         return self.network.encoding.image(seen, symmetry), turned_masks, turned, values
 
 
-def score_against(opponent: str, judge: Judge, options: argparse.Namespace, seed: int) -> float:
-    """Play games against `random` or `greedy` from both seats by the game's own rules; return the share scored."""
+def score_against(opponent: str, judge: Evaluator, options: argparse.Namespace, seed: int) -> float:
+    """Play games against `random` or `greedy` with both sides by the variant's rules; return the score."""
     games = options.games
-    env = VectorEnv(options.game, games, setup=options.setup, seed=seed, auto_reset=False, threads=options.threads)
+    env = VectorEnv(options.variant, games, setup=options.setup, seed=seed, auto_reset=False, threads=options.threads)
     search = BatchedSearch(env, judge, Gumbel(options.simulations, noise_scale=0.3), seed=seed)
     view, seats, points = env.reset(), np.arange(games) % 2, np.full(games, 0.5)
     while view.masks.any():
@@ -176,13 +176,13 @@ def score_against(opponent: str, judge: Judge, options: argparse.Namespace, seed
 
 
 class Run:
-    """A run in a folder: goes on where it was, and keeps what it has come to."""
+    """A run in a folder, which it resumes and saves."""
 
     def __init__(self, options: argparse.Namespace) -> None:
         """Begin, or take up what is in the folder."""
         self.options, self.folder = options, options.folder
         self.folder.mkdir(parents=True, exist_ok=True)
-        encoding = encoding_of(find_variant(options.game))
+        encoding = encoding_of(find_variant(options.variant))
         self.network = Network(encoding, options.width, options.blocks).to(options.device)
         self.learner = Learner(self.network, options)
         self.curve: list[dict[str, float]] = []
@@ -193,7 +193,7 @@ class Run:
             self.network.load_state_dict(kept["network"])
             self.learner.optimiser.load_state_dict(kept["optimiser"])
             self.curve, self.seconds, self.positions = kept["curve"], kept["seconds"], kept["positions"]
-        self.judge = Judge(self.network, options.device)
+        self.judge = Evaluator(self.network, options.device)
         self.replay = Replay(encoding.shape, encoding.actions, options.replay)
         self.seed = options.seed + self.positions
         self.self_play = SelfPlay(options, self.judge, self.replay, self.seed)
@@ -205,7 +205,7 @@ class Run:
         while True:
             new = self.self_play.play(self.options.steps)
             self.positions += new
-            steps = min(self.options.most_updates, round(self.options.passes * new / self.options.batch))
+            steps = min(self.options.max_updates, round(self.options.passes * new / self.options.batch))
             losses = self.learner.train(self.replay, steps) if len(self.replay) >= self.options.batch else (0.0, 0.0)
             self.seconds = before + time.perf_counter() - begun
             is_over = self.seconds - before >= 60 * self.options.minutes
@@ -235,7 +235,7 @@ class Run:
         part.replace(self.folder / "state.pt")
         about = f"AlphaZero example, {self.positions} positions of self-play, {self.seconds / 60:.0f} minutes"
         self.network.export(about=about, width=self.options.width).save(self.folder / "network.npz")
-        title = f"{self.options.game}: AlphaZero against {self.options.opponent}"
+        title = f"{self.options.variant}: AlphaZero against {self.options.opponent}"
         points = [(point["seconds"], point["score"]) for point in self.curve]
         (self.folder / "curve.svg").write_text(draw_curve(title, points, goal=0.95), encoding="utf-8")
         (self.folder / "curve.json").write_text(json.dumps(self.curve, indent=1), encoding="utf-8")
@@ -244,25 +244,25 @@ class Run:
 def read_options() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", nargs="?", default="leiserchess")
+    parser.add_argument("variant", nargs="?", default="leiserchess")
     parser.add_argument("--setup")
-    parser.add_argument("--folder", type=Path, default=Path("alphazero"), help="where everything is kept")
-    parser.add_argument("--minutes", type=float, default=20.0, help="for this run; it goes on when run again")
-    parser.add_argument("--every", type=float, default=2.0, help="minutes between two looks at the curve")
-    parser.add_argument("--aim", type=float, default=2.0, help="stop when that share is scored (default: never)")
-    parser.add_argument("--opponent", choices=["random", "greedy"], default="greedy", help="of the curve")
-    parser.add_argument("--games", type=int, default=200, help="of each look")
+    parser.add_argument("--folder", type=Path, default=Path("alphazero"), help="folder of the run")
+    parser.add_argument("--minutes", type=float, default=20.0, help="minutes of this run; the next one resumes it")
+    parser.add_argument("--every", type=float, default=2.0, help="minutes between two points of the curve")
+    parser.add_argument("--aim", type=float, default=2.0, help="stop at this score (default: never)")
+    parser.add_argument("--opponent", choices=["random", "greedy"], default="greedy", help="opponent of the curve")
+    parser.add_argument("--games", type=int, default=200, help="games for each point of the curve")
     parser.add_argument("--boards", type=int, default=512)
     parser.add_argument("--simulations", type=int, default=32)
-    parser.add_argument("--max-steps", type=int, default=200, help="of a game of self-play")
-    parser.add_argument("--steps", type=int, default=16, help="on every board between two trainings")
-    parser.add_argument("--passes", type=float, default=4.0, help="how often each position is learnt from")
-    parser.add_argument("--most-updates", type=int, default=1000, help="of one training")
+    parser.add_argument("--max-steps", type=int, default=200, help="step limit of a self-play game")
+    parser.add_argument("--steps", type=int, default=16, help="steps of every board between two trainings")
+    parser.add_argument("--passes", type=float, default=4.0, help="passes over each position")
+    parser.add_argument("--max-updates", type=int, default=1000, help="maximum updates of one training")
     parser.add_argument("--batch", type=int, default=1024)
-    parser.add_argument("--replay", type=int, default=300_000, help="positions kept")
+    parser.add_argument("--replay", type=int, default=300_000, help="size of the replay in positions")
     parser.add_argument("--width", type=int, default=64)
     parser.add_argument("--blocks", type=int, default=5)
-    parser.add_argument("--threads", type=int, default=2, help="for the boards")
+    parser.add_argument("--threads", type=int, default=2, help="threads of the boards")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     return parser.parse_args()
@@ -274,7 +274,7 @@ def main() -> None:
     torch.manual_seed(options.seed)
     run = Run(options)
     run.go()
-    print(f"Kept in {options.folder}: network.npz, curve.svg, curve.json and state.pt, from which a run goes on")
+    print(f"Saved in {options.folder}: network.npz, curve.svg, curve.json, and state.pt to resume from")
 
 
 if __name__ == "__main__":

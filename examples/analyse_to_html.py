@@ -1,4 +1,4 @@
-"""A recorded game, judged move by move, as one HTML page that needs nothing beside it.
+"""A recorded game, annotated move by move, as one self-contained HTML page.
 
 python examples/analyse_to_html.py game.pgn report.html --seconds 0.5
 """
@@ -81,7 +81,7 @@ def page(record: GameRecord, verdicts: list[MoveJudgment]) -> str:
     positions = [record.board().position, *(node.board().position for node in record.mainline())]
     shown = [mistake(record, each, positions[at]) for at, each in enumerate(verdicts) if each.mark]
     outcome = record.outcome
-    end = describe_outcome(record.variant, outcome) if outcome else "The game goes on."
+    end = describe_outcome(record.variant, outcome) if outcome else "The game is unfinished."
     parts = [
         f"<h1>{escape(record.variant.title)}: {escape(players)}, {record.result}</h1>",
         graph(verdicts) + move_list(verdicts) if verdicts else "<p>No moves.</p>",

@@ -1,4 +1,4 @@
-"""A film of a game as a GIF: a few moves against yourself, or a recorded game.
+"""A game as an animated GIF: a few moves, or a recorded game.
 
 python examples/gif.py shot.gif
 python examples/gif.py game.gif game.pgn

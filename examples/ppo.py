@@ -1,4 +1,4 @@
-"""A player that learns by itself: PPO against random play, in a few minutes on two cores.
+"""PPO against random play, in a few minutes on two cores.
 
     pip install 'laserchess[learn]'
     python examples/ppo.py khet
@@ -6,8 +6,8 @@
     python examples/ppo.py khet --onnx ppo.onnx     # needs onnxscript, too
     laserchess rate net:ppo.onnx --variant khet --time nodes=64
 
-It prints the share of games won against random play as it goes, and writes the curve as JSON and SVG, and the player as
-a network that plays wherever a player is named.
+It prints the share of games won against random play, and writes the curve as JSON and SVG. `--onnx` writes the agent as
+a policy-value network, which can be used wherever an opponent is named.
 """
 
 import argparse
@@ -30,19 +30,19 @@ EPOCHS, MINIBATCH = 4, 512
 ENTROPY, VALUE_WEIGHT, MAX_GRADIENT = 0.002, 0.5, 0.5
 LEARNING_RATE = 1e-3
 FORBIDDEN = -60.0
-"""Logit of illegal actions: next to no chance, and none that is slow to work out as lower ones are."""
+"""Logit of illegal actions: almost no probability, without the slow subnormal numbers of lower ones."""
 UPDATES, GAMES = 10, 500
-"""Updates between two looks at the curve, and games of each look."""
+"""Updates between two points of the curve, and games for each point."""
 
 
 class Player(nn.Module):
     """From an observation to a logit for every action and a value for the player to move.
 
-    The layers see the planes and their sums over rows and columns: light runs along those.
+    The layers see the planes and their sums over rows and columns: beams run along those.
     """
 
     def __init__(self, encoding: Encoding, width: int = 256) -> None:
-        """Build the layers for one game."""
+        """Build the layers for one variant."""
         super().__init__()
         planes, rows, columns = encoding.shape
         size = planes * (rows * columns + rows + columns)
@@ -110,16 +110,16 @@ class Rollout:
 
 
 class Arena:
-    """Boards on which the learner (in one seat a board) meets random play."""
+    """Boards on which the learner (one side of each) plays against random play."""
 
-    def __init__(self, game: str, boards: int, setup: str | None, seed: int) -> None:
-        """Set the boards up; the learner has the first seat on every other board."""
-        self.env = VectorEnv(game, boards, setup=setup, seed=seed, max_steps=200)
+    def __init__(self, variant: str, boards: int, setup: str | None, seed: int) -> None:
+        """Set up the boards; the learner has the first side on every other board."""
+        self.env = VectorEnv(variant, boards, setup=setup, seed=seed, max_steps=200)
         self.view = self.env.reset()
         self.seats = np.arange(boards) % 2
 
     def choose(self, player: Player) -> tuple[np.ndarray, np.ndarray, torch.Tensor, torch.Tensor]:
-        """Return where the learner is to move, everybody's actions, and the learner's log chances and values."""
+        """Return where the learner is to move, all actions, and the learner's log probabilities and values."""
         mine = np.flatnonzero(self.view.players == self.seats)
         actions = self.env.sample()
         with torch.no_grad():
@@ -130,7 +130,7 @@ class Arena:
         return mine, actions, pick(chances, chosen), values
 
     def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Play everybody's actions; return the learner's rewards and which games ended."""
+        """Play all actions; return the learner's rewards and which games ended."""
         self.view = self.env.step(actions)
         over = self.view.terminated | self.view.truncated
         rewards = self.view.rewards[np.arange(len(self.seats)), self.seats]
@@ -195,9 +195,9 @@ def improve(player: Player, optimiser: torch.optim.Optimizer, rollout: Rollout) 
             optimiser.step()
 
 
-def win_rate(game: str, setup: str | None, player: Player, games: int, seed: int) -> float:
-    """Play some games against random play from both seats, drawing every move, and return the share won."""
-    arena = Arena(game, games, setup, seed)
+def win_rate(variant: str, setup: str | None, player: Player, games: int, seed: int) -> float:
+    """Play some games against random play with both sides, sampling every move, and return the share won."""
+    arena = Arena(variant, games, setup, seed)
     waiting, won = np.ones(games, bool), 0
     while waiting.any():
         _, actions, _, _ = arena.choose(player)
@@ -210,7 +210,7 @@ def win_rate(game: str, setup: str | None, player: Player, games: int, seed: int
 def main() -> None:
     """Train until the time is up or the aim is reached."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", nargs="?", default="khet")
+    parser.add_argument("variant", nargs="?", default="khet")
     parser.add_argument("--setup")
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--aim", type=float, default=0.96, help="stop when that share is won against random play")
@@ -222,12 +222,12 @@ def main() -> None:
     options = parser.parse_args()
     torch.manual_seed(options.seed)
     torch.set_num_threads(1)  # the tensors are small: more threads would wait for each other
-    arena = Arena(options.game, options.boards, options.setup, options.seed)
+    arena = Arena(options.variant, options.boards, options.setup, options.seed)
     player = Player(arena.env.encoding)
     optimiser = torch.optim.Adam(player.parameters(), LEARNING_RATE)
     start, steps, curve = time.perf_counter(), 0, []
     while True:
-        rate = win_rate(options.game, options.setup, player, GAMES, options.seed + steps)
+        rate = win_rate(options.variant, options.setup, player, GAMES, options.seed + steps)
         curve.append({"seconds": round(time.perf_counter() - start, 1), "steps": steps, "won": rate})
         print(f"{curve[-1]['seconds']:7.1f} s  {steps:9,} steps  {rate:6.1%} won against random play", flush=True)
         if rate >= options.aim or curve[-1]["seconds"] > 60 * options.minutes:
@@ -235,7 +235,7 @@ def main() -> None:
         for _ in range(UPDATES):
             improve(player, optimiser, collect(arena, player, options.ticks))
             steps += options.boards * options.ticks
-    title = f"{options.game}{' ' + options.setup if options.setup else ''}: PPO against random play"
+    title = f"{options.variant}{' ' + options.setup if options.setup else ''}: PPO against random play"
     options.svg.write_text(draw_curve(title, [(point["seconds"], point["won"]) for point in curve]), encoding="utf-8")
     options.svg.with_suffix(".json").write_text(json.dumps(curve, indent=1), encoding="utf-8")
     print(f"Curve: {options.svg}")

@@ -33,7 +33,7 @@ class Network(nn.Module):
     """From observations to logits of all actions and values for the players to move."""
 
     def __init__(self, encoding: Encoding, width: int, blocks: int) -> None:
-        """Build the layers for one game."""
+        """Build the layers for one variant."""
         super().__init__()
         planes, rows, columns = encoding.shape
         self.encoding = encoding

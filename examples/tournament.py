@@ -1,4 +1,4 @@
-"""A small tournament: the bot beside this file, a player of random moves, and levels of the engine.
+"""A small tournament: the example bot, random play, and levels of the engine.
 
 python examples/tournament.py --variant khet --rounds 2 --levels 1 2
 """
@@ -19,27 +19,27 @@ BOT = Path(__file__).parent / "bots" / "bot.py"
 
 
 def contestants(levels: list[int], nodes: int) -> list[EngineSpec]:
-    """Return who plays."""
+    """Return the engines."""
     time = MatchTimeControl.parse(f"nodes={nodes}")
     bot = EngineSpec("greedy bot", command=(sys.executable, str(BOT)), time=MatchTimeControl.parse("move=60"))
     levels_ = [EngineSpec(f"level {level}", EngineKind.ENGINE, options={"level": level}, time=time) for level in levels]
     return [bot, EngineSpec("random", EngineKind.RANDOM, time=time), *levels_]
 
 
-def tell(progress: TournamentProgress) -> None:
-    """Say how a game ended."""
+def report(progress: TournamentProgress) -> None:
+    """Print the result of a game."""
     if progress.result is not None:
         result = progress.result
         print(f"{progress.done:>3}/{progress.known}  {result.first} – {result.second}  {result.result}", flush=True)
 
 
 def main() -> None:
-    """Play everybody against everybody and print the ratings."""
+    """Play a round robin and print the ratings."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--variant", default="khet")
     parser.add_argument("--rounds", type=int, default=2, help="pairs of games for every two players")
     parser.add_argument("--levels", type=int, nargs="*", default=[1, 2])
-    parser.add_argument("--nodes", type=int, default=4000, help="positions the engine looks at for a move")
+    parser.add_argument("--nodes", type=int, default=4000, help="nodes per move of the engine")
     parser.add_argument("--max-moves", type=int, default=60, help="adjudicate a draw after N moves (default: 60)")
     chosen = parser.parse_args()
     spec = TournamentSpec(
@@ -49,7 +49,7 @@ def main() -> None:
         adjudication=Adjudication(length=chosen.max_moves),
     )
     with tempfile.TemporaryDirectory() as folder:
-        tournament = Tournament(spec, Path(folder, "games"), InlineRunner(), on_progress=tell)
+        tournament = Tournament(spec, Path(folder, "games"), InlineRunner(), on_progress=report)
         print(results_table(asyncio.run(tournament.run()).tally))
 
 

@@ -1,4 +1,4 @@
-"""Keep the ids of the puzzles of the package beside them, after a set has changed: `python scripts/puzzle_ids.py`."""
+"""Write the ids of the shipped puzzles next to them, after a set has changed: `python scripts/puzzle_ids.py`."""
 
 from pathlib import Path
 

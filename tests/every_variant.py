@@ -6,7 +6,7 @@ from laserchess import VARIANTS, Variant
 from laserchess.variants.toml import read_variant
 
 TESTS = Path(__file__).parent
-EXAMPLES = TESTS.parent / "examples" / "games"
+EXAMPLES = TESTS.parent / "examples" / "variants"
 FOLDERS = (EXAMPLES, TESTS / "data" / "games")
 TOYS: dict[str, Variant] = {
     path.stem: read_variant(path.read_text(encoding="utf-8"), path.name)
@@ -14,4 +14,4 @@ TOYS: dict[str, Variant] = {
     for path in sorted(folder.glob("*.toml"))
 }
 """Variants that are read, but not registered."""
-EVERY_GAME: dict[str, Variant] = {**VARIANTS, **TOYS}
+EVERY_VARIANT: dict[str, Variant] = {**VARIANTS, **TOYS}

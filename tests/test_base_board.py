@@ -147,7 +147,7 @@ def test_notebooks_show_a_picture() -> None:
         board.svg(colour="red")  # type: ignore[call-arg]  # that is the point
 
 
-def test_a_game_under_way_tells_where_it_stands() -> None:
+def test_an_unfinished_game_describes_its_state() -> None:
     board = Board("laser-chess")
     for text in ("h2g2", "e5+", "e4+", "h5+"):
         board.push(text)

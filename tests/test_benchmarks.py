@@ -32,7 +32,7 @@ SEEN = (
     "board, from a click to the beam of a move",
     "board, while a beam is animated",
 )
-LIBRARY = ("khet, parse, beside chess", "khet, position, beside chess", "tags of 40 records")
+LIBRARY = ("khet, parse, vs. chess", "khet, position, vs. chess", "tags of 40 records")
 TREES = ("Puct, 1024 boards", "trees of 64 simulations", "Gumbel, 1024 boards")
 IN_NODE = (
     "laser-chess in Node, perft 2",
@@ -62,7 +62,7 @@ def test_a_quick_run_measures_every_row() -> None:
         *LIBRARY,
         *(f"{name}, random games in a batch" for name in VARIANTS),
         *(f"{name}, PettingZoo" for name in VARIANTS),
-        "khet, PettingZoo, beside its chess",
+        "khet, PettingZoo, vs. its chess",
         *(f"{name}, 4096 boards{more}" for name in VARIANTS for more in ("", " with observations")),
         *(f"{name}, encoding" for name in VARIANTS),
         *(f"{name}, {what}" for name in VARIANTS for what in TREES),

@@ -7,10 +7,10 @@ import pytest
 
 from laserchess import Board
 from laserchess.core.variant import Variant
-from tests.every_variant import EVERY_GAME
+from tests.every_variant import EVERY_VARIANT
 
 
-@pytest.mark.parametrize("variant", EVERY_GAME.values(), ids=EVERY_GAME)
+@pytest.mark.parametrize("variant", EVERY_VARIANT.values(), ids=EVERY_VARIANT)
 def test_a_deep_copy_is_a_copy(variant: Variant) -> None:
     board, chance = Board(variant, seed=1 if variant.has_chance else None), random.Random(2)
     while board.ply < 12 and board.outcome is None:

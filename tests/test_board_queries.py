@@ -6,7 +6,7 @@ import pytest
 
 from laserchess import VARIANTS, Board, IllegalMoveError, UnknownNameError
 from laserchess.core.variant import Variant
-from tests.every_variant import EVERY_GAME
+from tests.every_variant import EVERY_VARIANT
 
 
 def walks(variant: Variant, plies: int = 40) -> list[Board]:
@@ -50,7 +50,7 @@ def test_the_position_key_is_what_repetition_compares() -> None:
     assert board.occurrences == 2
 
 
-@pytest.mark.parametrize("variant", EVERY_GAME.values(), ids=EVERY_GAME)
+@pytest.mark.parametrize("variant", EVERY_VARIANT.values(), ids=EVERY_VARIANT)
 def test_threats_and_captures_are_what_moves_remove(variant: Variant) -> None:
     for board in walks(variant)[::8]:
         before, threats = board.position, board.threats(board.side)
@@ -95,7 +95,7 @@ def test_a_mirror_that_could_be_rotated_threatens_but_does_not_attack() -> None:
 
 
 @pytest.mark.parametrize("turn", ["red", "green"])
-def test_a_piece_that_captures_by_a_step_attacks_whoever_is_to_move(turn: str) -> None:
+def test_a_piece_that_captures_by_a_step_attacks_on_either_turn(turn: str) -> None:
     board = Board("laser-chess-1987")
     board.set_piece_map({"e1": "K", "e9": "k", "b2": "B0", "b3": "d3", "a3": "D1"})
     board.turn = turn

@@ -130,7 +130,7 @@ def test_every_file_a_module_imports_is_in_its_stamp(module: str) -> None:
 
 
 @pytest.mark.parametrize("module", [name for name in COMPILED if ".core." in name or ".search." in name])
-def test_the_search_is_not_compiled_anew_for_a_notation_or_a_game(module: str) -> None:
+def test_the_search_is_not_recompiled_for_a_notation_or_a_variant(module: str) -> None:
     packages = {file.relative_to(jit.PACKAGE).parts[0] for file in jit.sources(MODULES[module])}
     assert packages <= {"core", "engine", "tablebase"}
 

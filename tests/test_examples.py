@@ -35,7 +35,7 @@ def run(name: str, *words: str, typed: str = "") -> str:
     return done.stdout
 
 
-def test_the_bot_answers_in_every_game() -> None:
+def test_the_bot_answers_in_every_variant() -> None:
     lines = ["uci", "isready", "position startpos moves c1c2", "go movetime 10"]
     for variant in ("laser-chess", "leiserchess", "advanced"):
         lines += [f"setoption name UCI_Variant value {variant}", "position startpos", "go"]

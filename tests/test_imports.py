@@ -75,13 +75,15 @@ SERVER_LAYERS = (
         "queues",
         "addresses",
         "connection_limit",
+        "event_bus",
+        "app_state",
     ),
-    *("fair_scheduler", "malloc", "executors", "settings", "routes", "wire", "errors", "identity"),
+    *("fair_scheduler", "malloc", "executors", "settings", "connection_counts", "routes", "wire", "errors", "identity"),
     *("image_jobs", "image_pool", "job_pool"),
     # features
     *("storage", "play", "people", "lichess", "analysis", "lessons", "puzzles", "api"),
     # assembly
-    *("limits", "protocols", "serving", "app"),
+    *("limits", "proxies", "protocols", "serving", "app"),
 )
 """The packages and modules of the server, the lowest first: each may import those before it."""
 ANYTHING = {"cli", "__init__", "__main__"}

@@ -95,7 +95,7 @@ def lay_out(folder: Path, variant: str = "khet") -> None:
     bot = (ROOT / "examples" / "bots" / "bot.py").read_text(encoding="utf-8")
     for name in ("bots", "examples", "examples/bots"):
         (folder / name).mkdir()
-    copytree(ROOT / "examples" / "games", folder / "examples" / "games")
+    copytree(ROOT / "examples" / "variants", folder / "examples" / "variants")
     for name in ("my-bot", "new", "old"):
         (folder / name).write_text(BOT.format(python=sys.executable), encoding="utf-8")
         (folder / name).chmod(0o755)

@@ -1,4 +1,4 @@
-"""A bot in forty lines: it takes what it can, in every game, and speaks UCI, so that any match runner can play it.
+"""A bot in forty lines: it captures what it can, in every variant, and speaks UCI for any match runner.
 
 laserchess match "python examples/bots/bot.py" greedy --variant khet --games 10 --time move=0.5
 """
@@ -18,7 +18,7 @@ def gain(board: Board, move: Move) -> float:
 
 
 def read_position(line: str, variant: str) -> Board:
-    """Set up `position startpos|fen TEXT [moves …]`; what chance did stands in braces and may hold spaces."""
+    """Set up `position startpos|fen TEXT [moves …]`; outcomes of chance are in braces and may contain spaces."""
     start, _, moves = line.removeprefix("position").strip().partition(" moves ")
     board = Board(variant, position=start.removeprefix("fen ") if start.startswith("fen ") else None)
     for text in re.findall(r"(?:\{[^}]*\}|[^\s{])+", moves):

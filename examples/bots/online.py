@@ -1,4 +1,4 @@
-"""Plays a game of each kind against a house bot and exports them, with berserk alone (`pip install berserk`).
+"""Plays a game of each variant against a house bot and exports them, with berserk alone (`pip install berserk`).
 
 python examples/bots/online.py http://127.0.0.1:8000 token.txt
 """
@@ -15,7 +15,7 @@ from laserchess.opponents import choose_greedy
 
 
 def board_of(full: dict, moves: str) -> Board:
-    """Set up the board that a stream tells of; what chance did stands in braces and may hold spaces."""
+    """Set up the board of a stream; outcomes of chance are in braces and may contain spaces."""
     start = full["initialFen"]
     board = Board(full["variant"]["key"], position=None if start == "startpos" else start, **full["options"])
     for text in re.findall(r"(?:\{[^}]*\}|[^\s{])+", moves):

@@ -31,7 +31,7 @@ def command_of(bot: str, folder: Path) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("bot", ["bot.py", "bot.c", "bot.mjs"])
-def test_an_example_bot_plays_every_game(bot: str, tmp_path: Path) -> None:
+def test_an_example_bot_plays_every_variant(bot: str, tmp_path: Path) -> None:
     command = command_of(bot, tmp_path)
     for variant in VARIANTS:
         spec = TournamentSpec(

@@ -39,7 +39,7 @@ def match() -> Tally:
     return Tally("AB", games)
 
 
-def test_a_match_is_told_from_the_first_engines_side(match: Tally) -> None:
+def test_a_match_is_reported_for_the_first_engine(match: Tally) -> None:
     table = results_table(match, sprt_state(SprtSpec(0, 100), match.meeting("A", "B").pentanomial))
     assert "A – B: +14 =2 -4, 15/20 (75.0%)" in table
     assert "pairs by points 0–2: 1 0 3 0 6" in table
@@ -49,7 +49,7 @@ def test_a_match_is_told_from_the_first_engines_side(match: Tally) -> None:
     assert "SPRT: LLR" in table
 
 
-def test_a_tournament_is_told_as_a_table(tmp_path: Path) -> None:
+def test_a_tournament_is_reported_as_a_table(tmp_path: Path) -> None:
     end = asyncio.run(Tournament(random_spec(3), tmp_path / "t", InlineRunner()).run())
     lines = results_table(end.tally).splitlines()
     assert [line.split()[1] for line in lines[1:4]] == sorted("ABC", key=lambda name: -end.tally.ratings[name].elo)
@@ -82,7 +82,7 @@ def test_text_chart_and_json_tell_one_elo(match: Tally) -> None:
     assert f">{elo.elo:+.1f}</text>" in html_report(random_spec(), match, games=0)
 
 
-def test_repeated_games_count_once_and_are_told_of() -> None:
+def test_repeated_games_count_once_and_are_reported() -> None:
     def played(number: int, line: str) -> GameResult:
         first, second = ("A", "B") if number % 2 == 0 else ("B", "A")
         return replace(won(f"0.{number // 2}.0v1.0.{number % 2}", first, second, 1.0), line=line)

@@ -76,7 +76,7 @@ def test_fewest_games_first_goes_round_all_pairings() -> None:
 
 
 @given(st.integers(2, 8), st.integers(1, 6), st.randoms(use_true_random=False))
-def test_a_swiss_pairs_everybody_once_a_round_and_nobody_twice(count: int, rounds: int, random: Random) -> None:
+def test_a_swiss_pairs_each_player_once_a_round_and_no_pair_twice(count: int, rounds: int, random: Random) -> None:
     spec = random_spec(count, format=Format.SWISS, rounds=rounds)
     stages, _ = play_through(spec, lambda _: random.choice([0.0, 0.5, 1.0]))
     assert len(stages) <= rounds

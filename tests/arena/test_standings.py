@@ -61,7 +61,7 @@ def test_a_knockout_has_a_bracket_and_a_champion(count: int, titles: list[str]) 
     assert len(byes) == 2 * 2 ** (len(titles) - 1) - count
 
 
-def test_a_tie_that_stays_even_says_why_somebody_goes_through() -> None:
+def test_an_even_tie_states_why_one_player_advances() -> None:
     spec = random_spec(2, format=Format.KNOCKOUT)
     standings = standings_of(spec, played(spec, {"A": 1, "B": 1}))
     assert standings is not None
@@ -79,7 +79,7 @@ def test_only_a_meeting_that_had_tie_breaks_is_said_to_have_had_them() -> None:
 
 
 @pytest.mark.parametrize("form", [Format.SWISS, Format.KNOCKOUT])
-def test_nobody_has_won_before_the_end(form: Format) -> None:
+def test_there_is_no_winner_before_the_end(form: Format) -> None:
     spec = random_spec(4, format=form, rounds=2)
     results = played(spec, dict(zip("ABCD", (1, 2, 3, 4), strict=True)), stages=1)
     standings = standings_of(spec, results[:-1])

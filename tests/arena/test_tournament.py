@@ -73,7 +73,7 @@ def test_every_game_is_played_and_recorded_legally(variant: str, tmp_path: Path)
 
 
 @pytest.mark.slow
-def test_a_game_of_a_file_is_played_by_workers_that_never_saw_the_file(tmp_path: Path) -> None:
+def test_a_variant_file_is_played_by_workers_that_never_saw_it(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(write_variant(replace(VARIANTS["khet"], id="mine", title="Mine")), encoding="utf-8")
     spec = random_spec(2, str(path))

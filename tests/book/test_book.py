@@ -82,7 +82,7 @@ def test_games_without_a_result_are_left_out() -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_every_first_move_is_found_again_in_every_game(variant: str, tmp_path: Path) -> None:
+def test_every_first_move_is_found_again_in_every_variant(variant: str, tmp_path: Path) -> None:
     records = [random_record(variant, seed) for seed in range(8)]
     tally = BookCounter()
     for record in records:
@@ -97,7 +97,7 @@ def test_every_first_move_is_found_again_in_every_game(variant: str, tmp_path: P
         board.push(played.text, recorded=True)
 
 
-def test_only_so_many_moves_of_a_game_count() -> None:
+def test_moves_after_the_limit_do_not_count() -> None:
     tally = BookCounter(plies=2)
     tally.add_record(GameRecord.parse('[Variant "leiserchess"]\n1. a0b0 h7g7 2. b0a0 1-0'))
     assert len(tally.book()) == 2
@@ -188,15 +188,15 @@ def test_files_are_counted_in_parts_and_processes(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.slow
-def test_a_game_of_ones_own_has_a_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_variant_file_has_a_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("laserchess.variants.VARIANTS", dict(VARIANTS))
-    file = Path(__file__).parents[2] / "examples" / "games" / "lantern.toml"
+    file = Path(__file__).parents[2] / "examples" / "variants" / "lantern.toml"
     board = Board(file)
     board.push(board.legal_moves[0])
     record = GameRecord.from_board(board)
     record.result = "1-0"
     (tmp_path / "one.pgn").write_text(str(record), encoding="utf-8")
-    book = build([tmp_path / "one.pgn"], default_game=file, jobs=2).book()
+    book = build([tmp_path / "one.pgn"], default_variant=file, jobs=2).book()
     assert [found.move for found in book.probe(Board(file))] == [board.history[0].move]
 
 

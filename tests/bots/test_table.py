@@ -45,7 +45,7 @@ def test_moves_that_are_taken_back_are_gone() -> None:
     assert [played.move.text for played in table.board.history] == ["c1+", "c7-"]
 
 
-def test_an_engine_is_told_of_its_own_clock_first() -> None:
+def test_an_engine_gets_its_own_clock_first() -> None:
     white, black = (RemoteGame.of(full(), user).ask(0.3, 2.0) for user in ("ray", "ada"))
     assert white.first
     assert not black.first
@@ -61,7 +61,7 @@ def test_without_a_clock_a_move_has_its_usual_time() -> None:
     assert (ask.time, ask.movetime) == (None, 1.5)
 
 
-def test_an_ending_is_told_in_words() -> None:
+def test_an_ending_is_described_in_words() -> None:
     table = RemoteGame.of(full(status="resign", winner="black", reason="resignation"), "ray")
     assert table.is_over
     assert table.ending() == "lost (resignation)"

@@ -9,9 +9,9 @@ from laserchess import Board
 from laserchess.core.position import Position
 from laserchess.core.variant import Piece
 from laserchess.variants import write_variant
-from tests.every_variant import EVERY_GAME
+from tests.every_variant import EVERY_VARIANT
 
-TEXTS = [write_variant(variant) for variant in EVERY_GAME.values()]
+TEXTS = [write_variant(variant) for variant in EVERY_VARIANT.values()]
 PAIR = re.compile(r"(\w+) = (.+)")
 NUMBER = re.compile(r"-?\d+")
 FACE = re.compile(r'(?<=faces = ")[^"]+')
@@ -111,7 +111,7 @@ def mutated_position(random: Random, board: Board) -> Position:
     position, number = board.snapshot(), random.choice(NUMBERS)
     cell = random.choice([*board.variant.geometry.cells, number])
     piece_type = random.choice(
-        random.choice([*EVERY_GAME.values()]).pieces if random.random() < 0.1 else board.variant.pieces
+        random.choice([*EVERY_VARIANT.values()]).pieces if random.random() < 0.1 else board.variant.pieces
     )
     piece = Piece(piece_type, random.choice((0, 1, number)), random.choice((0, 1, number)), random.random() < 0.2)
     changes: tuple[dict[str, object], ...] = (

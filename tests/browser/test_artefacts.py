@@ -1,4 +1,4 @@
-"""The committed artefacts are those of the code beside them, and small enough."""
+"""The committed artefacts are those of the code next to them, and small enough."""
 
 from gzip import compress
 from pathlib import Path
@@ -10,7 +10,7 @@ from laserchess.browser import build
 from laserchess.browser.build import DATA, KERNEL, THREADED, kernel_files, stale
 from laserchess.browser.variant_file import write_variant
 from laserchess.core.jit import PACKAGE
-from tests.every_variant import EVERY_GAME
+from tests.every_variant import EVERY_VARIANT
 
 KILOBYTE = 1024
 
@@ -34,7 +34,7 @@ def test_a_kernel_is_within_its_budget(kernel: Path) -> None:
     assert len(compress(kernel.read_bytes(), 9)) <= 150 * KILOBYTE
 
 
-@pytest.mark.parametrize("variant", EVERY_GAME.values(), ids=EVERY_GAME)
+@pytest.mark.parametrize("variant", EVERY_VARIANT.values(), ids=EVERY_VARIANT)
 def test_tables_are_within_their_budget(variant: Variant) -> None:
     assert len(compress(write_variant(variant).encode(), 9)) <= 40 * KILOBYTE
 

@@ -9,7 +9,7 @@ import pytest
 from laserchess import Board, LaserChessError, Variant
 from tests.browser.conftest import Script, facts
 from tests.browser.walk import Xorshift
-from tests.every_variant import EVERY_GAME
+from tests.every_variant import EVERY_VARIANT
 
 SIGNS = "0123456789abcdefghijkrxABKLNPSWX+-*/@!,.~=>{}' #"
 TRIES = 150
@@ -41,7 +41,7 @@ def attempt(variant: Variant, position: str, move: str | None = None) -> object:
         return [type(error).__name__, str(error), error.reason, error.text, error.expected]
 
 
-@pytest.mark.parametrize("variant", EVERY_GAME.values(), ids=EVERY_GAME)
+@pytest.mark.parametrize("variant", EVERY_VARIANT.values(), ids=EVERY_VARIANT)
 def test_errors_are_the_same(variant: Variant, run_script: Script, variant_file: Callable[[Variant], Path]) -> None:
     given = list(tries(variant))
     said = facts(run_script("errors.js", given={"file": str(variant_file(variant)), "tries": given}))

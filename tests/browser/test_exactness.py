@@ -8,14 +8,14 @@ import pytest
 from laserchess import Variant
 from tests.browser.conftest import Script
 from tests.browser.walk import Walk, digest, game_lines
-from tests.every_variant import EVERY_GAME
+from tests.every_variant import EVERY_VARIANT
 
 POSITIONS = 2000
 WALK = Walk(plies=60, tries=2)
 
 
 @pytest.mark.slow(10)
-@pytest.mark.parametrize("variant", EVERY_GAME.values(), ids=EVERY_GAME)
+@pytest.mark.parametrize("variant", EVERY_VARIANT.values(), ids=EVERY_VARIANT)
 def test_random_games_are_the_same(
     variant: Variant, run_script: Script, variant_file: Callable[[Variant], Path]
 ) -> None:

@@ -10,14 +10,14 @@ from laserchess import Board, Variant
 from laserchess.engine import Engine
 from tests.browser.conftest import Script, facts
 from tests.browser.walk import Xorshift
-from tests.every_variant import EVERY_GAME
+from tests.every_variant import EVERY_VARIANT
 
 FEW_PIECES = 8
 """With no more the Python engine at full strength asks its endgame tables, which JavaScript has not."""
 HASH = 4
 UNTIMED = {"nodes": 1_000_000_000}
 """Without any limit a search ends after a second, however little it has seen."""
-EACH_VARIANT = pytest.mark.parametrize("variant", EVERY_GAME.values(), ids=EVERY_GAME)
+EACH_VARIANT = pytest.mark.parametrize("variant", EVERY_VARIANT.values(), ids=EVERY_VARIANT)
 
 
 def setup_of(variant: Variant, number: int) -> str:

@@ -18,7 +18,7 @@ MASK = 0xFFFFFFFF
 
 @dataclass(frozen=True)
 class Walk:
-    """How random games are played: at most so many plies, trying some moves of each position (0: all of them)."""
+    """How random games are played: at most `plies` plies, trying some moves of each position (0: all of them)."""
 
     plies: int = 60
     tries: int = 4

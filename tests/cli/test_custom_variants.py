@@ -18,7 +18,7 @@ START = "l++2km++1/2m++3/*/*/3M2/1MK2L g"
 def test_it_is_shown_and_described(run: Run) -> None:
     assert "Gold to move." in run("show", LANTERN).out
     assert json.loads(run("show", LANTERN, "--json").out)["position"] == START
-    assert "Mirror: reflects light at its front" in run("variants", LANTERN).out
+    assert "Mirror: reflects beams at its front" in run("variants", LANTERN).out
 
 
 def test_its_moves_are_counted(run: Run) -> None:

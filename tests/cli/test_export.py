@@ -6,7 +6,7 @@ from pathlib import Path
 from laserchess.browser.constants import layout_digest
 from tests.cli.conftest import Run
 
-LANTERN = Path(__file__).parents[2] / "examples" / "games" / "lantern.toml"
+LANTERN = Path(__file__).parents[2] / "examples" / "variants" / "lantern.toml"
 
 
 def test_a_variant_is_written(run: Run, tmp_path: Path) -> None:

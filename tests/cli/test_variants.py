@@ -29,9 +29,9 @@ def test_a_variant_is_described_with_pieces_setups_and_options(run: Run, variant
 @pytest.mark.parametrize(
     ("variant", "words"),
     [
-        ("laser-chess", "Deflector: reflects light at its front; hit elsewhere"),
-        ("laser-chess", "Switch: reflects light on every side"),
-        ("khet", "Anubis: stops light at its front; hit elsewhere"),
+        ("laser-chess", "Deflector: reflects beams at its front; hit elsewhere"),
+        ("laser-chess", "Switch: reflects beams on every side"),
+        ("khet", "Anubis: stops beams at its front; hit elsewhere"),
         ("khet", "swaps with a Pyramid or an Anubis"),
         ("leiserchess", "Monarch: hit on every side"),
     ],

@@ -6,7 +6,7 @@ import pytest
 
 from laserchess import VARIANTS, Variant
 from tests.contract.samples import sampled
-from tests.every_variant import EVERY_GAME, TOYS
+from tests.every_variant import EVERY_VARIANT, TOYS
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -18,7 +18,7 @@ def _registered() -> Iterator[None]:
         del VARIANTS[name]
 
 
-@pytest.fixture(params=list(EVERY_GAME.values()), ids=list(EVERY_GAME), scope="session")
+@pytest.fixture(params=list(EVERY_VARIANT.values()), ids=list(EVERY_VARIANT), scope="session")
 def variant(request: pytest.FixtureRequest) -> Variant:
     """Every game."""
     found: Variant = request.param
@@ -30,7 +30,7 @@ def branches(variant: Variant) -> bool:
     return any(word == "Y" or len(word) > 1 for piece_type in variant.pieces for word in piece_type.faces.split())
 
 
-ONE_MOVE = [variant for variant in EVERY_GAME.values() if variant.has_perft]
+ONE_MOVE = [variant for variant in EVERY_VARIANT.values() if variant.has_perft]
 
 
 @pytest.fixture(params=ONE_MOVE, ids=lambda variant: variant.id, scope="session")
@@ -49,7 +49,7 @@ def one_ray_game(request: pytest.FixtureRequest) -> Variant:
     return found
 
 
-@pytest.fixture(params=[(g, s) for g in EVERY_GAME.values() for s in g.setups], ids=lambda it: f"{it[0].id}-{it[1]}")
+@pytest.fixture(params=[(g, s) for g in EVERY_VARIANT.values() for s in g.setups], ids=lambda it: f"{it[0].id}-{it[1]}")
 def setup(request: pytest.FixtureRequest) -> tuple[Variant, str]:
     """Every setup of every game."""
     found: tuple[Variant, str] = request.param

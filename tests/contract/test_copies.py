@@ -120,7 +120,7 @@ def test_options_are_copied_along() -> None:
             assert len(copier(board).legal_moves) == len(board.legal_moves)
 
 
-def test_boards_are_equal_when_game_options_and_position_are(variant: Variant) -> None:
+def test_boards_are_equal_when_variant_options_and_position_are(variant: Variant) -> None:
     boards = [new_board(variant, position=text) for text in sampled(variant)]
     for board in boards:
         for other in boards:
@@ -129,7 +129,7 @@ def test_boards_are_equal_when_game_options_and_position_are(variant: Variant) -
     assert boards[0] != boards[0].position
 
 
-def test_options_and_games_tell_boards_apart() -> None:
+def test_boards_differ_by_options_and_variants() -> None:
     assert Board("laser-chess", king_rotation=False) != Board("laser-chess")
     assert Board("laser-chess", king_rotation=True) == Board("laser-chess")
     assert len({Board(variant).position for variant in BUILT_IN}) == len(BUILT_IN)  # others may have been registered

@@ -17,7 +17,7 @@ ENDS = {
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_random_game_ends_for_good_or_goes_on(variant: Variant, seed: int) -> None:
+def test_a_random_game_ends_for_good_or_continues(variant: Variant, seed: int) -> None:
     board = random_game(variant, 100 + seed, LONG)
     outcome = board.outcome
     if outcome is None:
@@ -54,7 +54,7 @@ def test_a_won_game_is_won_in_its_position_text_too(variant: Variant, seed: int)
         assert not fresh.legal_moves
 
 
-def test_the_score_is_told_as_records_write_it(one_move_game: Variant) -> None:
+def test_the_score_is_written_as_in_records(one_move_game: Variant) -> None:
     scores = set()
     for seed in range(30):
         outcome = random_game(one_move_game, seed, LONG).outcome

@@ -51,7 +51,7 @@ def test_a_game_of_the_engine_is_legal_to_its_end_or_for_a_while(variant: Varian
 def test_it_is_recorded(variant: Variant) -> None:
     for seed in range(6):
         record = GameRecord.from_board(random_game(variant, seed, 30))
-        again = GameRecord.parse(str(record), default_game=variant)
+        again = GameRecord.parse(str(record), default_variant=variant)
         assert again == record
         assert again.end().board().position == record.end().board().position
 
@@ -90,7 +90,7 @@ def test_it_is_drawn(variant: Variant) -> None:
     assert palette_of(variant, "dark").sides
 
 
-def test_it_is_told_and_shown(variant: Variant) -> None:
+def test_it_can_be_described_and_drawn(variant: Variant) -> None:
     text = "\n".join(describe_variant(variant))
     assert all(piece_type.name in text for piece_type in variant.pieces)
     json.dumps(variant_json(variant))

@@ -109,7 +109,7 @@ def test_moves_of_other_positions_are_refused_unless_generated(variant: Variant,
     assert state(board) == before
 
 
-def test_moves_of_other_games_are_refused_or_mean_a_legal_move(variant: Variant) -> None:
+def test_moves_of_other_variants_are_refused_or_mean_a_legal_move(variant: Variant) -> None:
     board = new_board(variant)
     legal = {move.code for move in board.legal_moves}
     for other in VARIANTS.values():

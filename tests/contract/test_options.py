@@ -20,14 +20,14 @@ def case_board(name: str, **options: Any) -> Board:  # whatever the game takes
     return Board("laser-chess", position=BY_NAME[name]["position"], **options)
 
 
-def test_an_unknown_game_is_refused_with_a_list_of_games() -> None:
+def test_an_unknown_variant_is_refused_with_a_list_of_variants() -> None:
     with pytest.raises(UnknownNameError) as caught:
         Board("checkers")
     assert (caught.value.reason, caught.value.text) == ("game", "checkers")
     assert all(name in caught.value.expected for name in VARIANTS)
 
 
-def test_names_of_games_are_read_kindly(variant: Variant) -> None:
+def test_names_of_variants_are_read_leniently(variant: Variant) -> None:
     assert Board(variant.id.upper().replace("-", "_")).variant is variant
 
 

@@ -109,7 +109,7 @@ def test_the_size_of_a_board_is_checked(size: tuple[int, ...], reason: str) -> N
         ({"options": {"repetition": Option("claim", ("claim", "never"))}}, "options"),
         ({"options": {"thaw": Option(0.5)}}, "options"),
         ({"options": {"x": Option("a", ("a", "b"), "", (OptionChange("b", "Queen", steps=False),))}}, "options"),
-        ({"features": (Feature("Wall", "#", blocks_light=True),)}, "features"),
+        ({"features": (Feature("Wall", "#", blocks_beams=True),)}, "features"),
         ({"reserved": ("z9", "")}, "reserved"),
         ({"levels": (1, 2, 3)}, "levels"),
         ({"levels": (100, 200, 400, 300, 1600, 4000, 12000)}, "levels"),

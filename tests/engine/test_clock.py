@@ -42,7 +42,7 @@ def test_without_a_clock_nothing_ends() -> None:
     assert budget_for(Limits(infinite=True), OVERHEAD).hard == inf
 
 
-def test_a_closed_watch_stops_nobody() -> None:
+def test_a_closed_timer_stops_no_search() -> None:
     shared = np.zeros(HEADER, np.int64)
     watch = SearchTimer(shared, budget_for(Limits(movetime=0.001), OVERHEAD), running=False)
     watch.close()

@@ -227,7 +227,7 @@ class TestSettings:
 
 
 @pytest.mark.parametrize("variant", ["khet", "leiserchess", "advanced"])
-def test_a_new_game_is_thought_about_as_by_a_new_engine(variant: str) -> None:
+def test_a_new_game_is_searched_as_by_a_new_engine(variant: str) -> None:
     engine, board = Engine(hash_mb=1, seed=3), Board(variant)
     found = []
     for _ in range(2):

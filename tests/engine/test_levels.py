@@ -41,6 +41,6 @@ def test_no_royal_piece_is_left_to_be_shot(level: int) -> None:
     assert seen > 20
 
 
-def test_whoever_has_lost_holds_out() -> None:
+def test_a_lost_side_chooses_the_longest_defence() -> None:
     board = Board("khet", position="x++3ra++a+3/p6s2/3P++p++3p+P++/6s+3/*/2P+++4p+++2/p+++1S+7/2S+1R4X s")
     assert str(Engine(2, hash_mb=1).play(board).move) == "d6e5"

@@ -109,7 +109,7 @@ def test_a_damaged_file_is_refused(change: object, expected: str, tmp_path: Path
     assert expected in refusal.value.expected
 
 
-def test_a_network_of_another_game_is_refused(tmp_path: Path) -> None:
+def test_a_network_of_another_variant_is_refused(tmp_path: Path) -> None:
     random_network("khet").save(tmp_path / "khet.net")
     engine = Engine(evaluation=str(tmp_path / "khet.net"))
     with pytest.raises(InvalidFileError, match="for khet") as refusal:

@@ -51,9 +51,9 @@ class Edge:
 class PlainSearch:
     """A search on one board with the generator and the noise of one of the compiled trees."""
 
-    def __init__(self, settings: Settings, lens: Lens, dice: int, most_steps: int) -> None:
+    def __init__(self, settings: Settings, lens: Lens, dice: int, max_steps: int) -> None:
         """Begin without a tree."""
-        self.settings, self.lens, self.dice, self.most_steps = settings, lens, dice, most_steps
+        self.settings, self.lens, self.dice, self.max_steps = settings, lens, dice, max_steps
         self.root: Node | None = None
 
     def run(self, board: Board, noise: npt.NDArray[np.float32]) -> dict[int, int]:
@@ -80,7 +80,7 @@ class PlainSearch:
 
     def new_node(self, board: Board) -> Node:
         outcome = board.outcome
-        if outcome is not None or board.ply >= self.most_steps:
+        if outcome is not None or board.ply >= self.max_steps:
             return Node(board, reward_of(outcome, board.variant, board.side))
         self.lens.look(board)
         seen = self.lens.observation(board, board.side)

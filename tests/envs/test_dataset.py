@@ -50,7 +50,7 @@ def test_what_is_written_is_read_back(variant: str, tmp_path: Path) -> None:
     assert dataset[0]["ply"] == 0
 
 
-def test_a_file_cut_off_within_a_game_goes_on_behind_the_last_whole_one(tmp_path: Path) -> None:
+def test_a_file_cut_off_within_a_game_resumes_after_the_last_whole_one(tmp_path: Path) -> None:
     path, games = tmp_path / "games", [random_game("khet", seed) for seed in range(4)]
     with Writer(path, games[0][0].board.rules) as writer:
         for samples in games:
@@ -64,7 +64,7 @@ def test_a_file_cut_off_within_a_game_goes_on_behind_the_last_whole_one(tmp_path
         assert path.read_bytes() == whole
 
 
-def test_a_file_of_other_games_is_not_gone_on_with(tmp_path: Path) -> None:
+def test_a_file_of_other_games_is_not_resumed(tmp_path: Path) -> None:
     path = tmp_path / "games"
     Writer(path, Board("khet").rules).close()
     with pytest.raises(InvalidRecordError, match="other settings"):

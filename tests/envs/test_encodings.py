@@ -111,7 +111,7 @@ def test_both_players_see_the_same_game(variant: Variant, random: Generator) -> 
     assert differing.tolist() == [second]
 
 
-def test_symmetries_of_each_game() -> None:
+def test_symmetries_of_each_variant() -> None:
     assert {name: len(symmetries(variant)) for name, variant in VARIANTS.items()} == {
         "laser-chess": 1,
         "khet": 1,
@@ -123,7 +123,7 @@ def test_symmetries_of_each_game() -> None:
 
 
 @pytest.mark.slow
-def test_symmetries_turn_observations_masks_and_games(variant: Variant, random: Generator) -> None:
+def test_symmetries_map_observations_masks_and_games(variant: Variant, random: Generator) -> None:
     encoding = encoding_of(variant)
     boards = [fresh(board) for board in boards_of(variant, random, 2)]
     seen, masks = encode(boards)
@@ -179,7 +179,7 @@ def test_arrays_of_the_wrong_kind_are_refused() -> None:
             positions.observe(wrong)  # type: ignore[arg-type]
 
 
-def test_boards_of_different_games_are_refused() -> None:
+def test_boards_of_different_variants_are_refused() -> None:
     for boards in ([], [Board("khet"), Board("leiserchess")], [Board("khet"), Board("khet", king_rotation=True)]):
         with pytest.raises(IllegalPositionError, match="one variant"):
             encode(boards)

@@ -24,7 +24,7 @@ def same(one: StepResult, other: StepResult) -> bool:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_a_restored_game_goes_on_as_it_did(name: str) -> None:
+def test_a_restored_game_continues_as_it_did(name: str) -> None:
     env = VectorEnv(name, 6, seed=3, max_steps=40)
     env.reset()
     played(env, 15)

@@ -22,19 +22,19 @@ from laserchess.envs.gpu.kernels import kernels_of
 from laserchess.envs.snapshots import BoardSnapshots
 from laserchess.envs.vector import StepResult, VectorEnv
 from laserchess.targets.ptx import ptx
-from tests.every_variant import EVERY_GAME
+from tests.every_variant import EVERY_VARIANT
 
 BOARDS = 37
 """One full group of threads, and some."""
 STEPS = 30
 USUAL = "leiserchess"
-STALEMATES = EVERY_GAME["trident"]
+STALEMATES = EVERY_VARIANT["trident"]
 
 
 @cache
 def pair(name: str, **settings: int | str) -> tuple[VectorEnv, GpuVectorEnv]:
     given = {"seed": 3, "max_steps": STEPS} | settings
-    variant = EVERY_GAME[name]
+    variant = EVERY_VARIANT[name]
     return VectorEnv(variant, BOARDS, **given), GpuVectorEnv(variant, BOARDS, device=HostDevice(), **given)  # type: ignore[arg-type]
 
 
@@ -60,7 +60,7 @@ def test_the_same_seed_plays_the_same_games() -> None:
 
 
 @pytest.mark.slow(10)
-@pytest.mark.parametrize("name", sorted(set(EVERY_GAME) - {USUAL}))
+@pytest.mark.parametrize("name", sorted(set(EVERY_VARIANT) - {USUAL}))
 def test_the_same_seed_plays_the_same_games_of_every_variant(name: str) -> None:
     assert_same_games(name, 2 * STEPS)
 
@@ -158,9 +158,9 @@ def test_a_board_takes_little_memory() -> None:
 
 
 @pytest.mark.slow(5)
-@pytest.mark.parametrize("name", EVERY_GAME)
+@pytest.mark.parametrize("name", EVERY_VARIANT)
 def test_ptx_is_made_and_assembled(name: str, tmp_path: Path) -> None:
-    text = ptx(kernels_of(VectorEnv(EVERY_GAME[name], 1)))
+    text = ptx(kernels_of(VectorEnv(EVERY_VARIANT[name], 1)))
     for kernel in ("step", "check", "sample"):
         assert f".entry {kernel}(" in text
     assembler = find_ptxas()

@@ -56,7 +56,7 @@ def test_answers_that_do_not_fit_are_refused_and_the_trees_dropped() -> None:
     search.evaluate = lambda _observations, masks: (np.full(masks.shape, np.nan, np.float32), np.zeros(4, np.float32))
     with pytest.raises(LaserChessError, match="not finite"):
         search.run()
-    assert not np.asarray(search.forest.node_counts).any()
+    assert not np.asarray(search.trees.node_counts).any()
     search.evaluate = level
     assert np.asarray(search.run().visits).sum() == first.sum() == 4 * 3
 

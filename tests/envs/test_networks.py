@@ -23,7 +23,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_a_network_judges_the_positions_of_its_game(variant: str, tmp_path: Path) -> None:
+def test_a_network_evaluates_the_positions_of_its_variant(variant: str, tmp_path: Path) -> None:
     network = ResidualNetwork.fresh(VARIANTS[variant], width=4, blocks=2)
     network.save(tmp_path / "it.npz")
     again = load(tmp_path / "it.npz", VARIANTS[variant])
@@ -62,7 +62,7 @@ def test_a_file_that_is_no_network_is_refused(content: bytes, tmp_path: Path) ->
         load(tmp_path / "missing.npz")
 
 
-def test_a_network_of_another_game_or_kind_is_refused(file: Path) -> None:
+def test_a_network_of_another_variant_or_kind_is_refused(file: Path) -> None:
     with pytest.raises(InvalidFileError, match="was made for 'leiserchess'"):
         load(file, VARIANTS["khet"])
     network = ResidualNetwork.fresh(VARIANTS["khet"], width=4)

@@ -22,7 +22,7 @@ COMPARED = 1000 if FULL else 6
 @pytest.mark.slow
 @pytest.mark.parametrize("serialize", [True, False])
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_random_simulations_told_at_length(variant: str, serialize: bool, capfd: pytest.CaptureFixture[str]) -> None:  # noqa: FBT001
+def test_verbose_random_simulations(variant: str, serialize: bool, capfd: pytest.CaptureFixture[str]) -> None:  # noqa: FBT001
     loaded = pyspiel.load_game(short_name(VARIANTS[variant]), {"max_steps": 40})
     pyspiel.random_sim_test(loaded, num_sims=2, serialize=serialize, verbose=True)
     capfd.readouterr()
@@ -71,7 +71,7 @@ def test_every_state_has_an_information_state_of_its_own() -> None:
     assert len(texts) == 12
 
 
-def test_chance_is_told_as_far_as_it_is_drawn() -> None:
+def test_chance_is_shown_as_far_as_it_is_drawn() -> None:
     state = pyspiel.load_game("laserchess_advanced").new_initial_state()
     random = np.random.default_rng(3)
     told: set[str] = set()
@@ -85,7 +85,7 @@ def test_chance_is_told_as_far_as_it_is_drawn() -> None:
     assert all("drawn …" in text for text in told)
 
 
-def test_a_game_that_is_cut_short_can_be_judged() -> None:
+def test_a_truncated_game_can_be_adjudicated() -> None:
     variant = pyspiel.load_game("laserchess_advanced", {"max_steps": 120, "truncation": "material"})
     random, results = np.random.default_rng(3), []
     for _ in range(6):

@@ -107,7 +107,7 @@ def test_the_bare_game_refuses_a_wrong_action(module: ModuleType, action: object
     assert env.agent_selection == env.agents[0]
 
 
-def test_whoever_is_not_to_move_has_an_empty_mask_and_the_own_side_below(module: ModuleType) -> None:
+def test_the_player_not_to_move_has_an_empty_mask_and_its_own_side_below(module: ModuleType) -> None:
     env = module.raw_env()
     env.reset(seed=1)
     first, second = (env.observe(agent) for agent in env.agents)

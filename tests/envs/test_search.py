@@ -32,7 +32,7 @@ def test_the_trees_are_those_of_the_plain_search(variant: str, setup: str | None
     env = VectorEnv(variant, 3, setup=setup, seed=4, max_steps=8, auto_reset=False)
     chance = env.generators
     env.reset()
-    search = BatchedSearch(env, evaluate, settings, seed=9, most_nodes=500)
+    search = BatchedSearch(env, evaluate, settings, seed=9, max_nodes=500)
     random = np.random.default_rng(9)
     dice = random.integers(-(1 << 63), 1 << 63, env.boards, np.int64)
     boards = [new_board(variant, setup=setup, seed=int(s) if VARIANTS[variant].has_chance else None) for s in chance]
@@ -40,7 +40,7 @@ def test_the_trees_are_those_of_the_plain_search(variant: str, setup: str | None
     plain = [PlainSearch(settings, lens, int(each), env.max_steps) for each in dice]
     for _ in range(9):
         found = search.run()
-        noise = settings.noise(random, (env.boards, env.most_legal))
+        noise = settings.noise(random, (env.boards, env.max_legal_actions))
         random.random(env.boards) if isinstance(settings, Puct) else None
         for i, board in enumerate(boards):
             if board.outcome is not None or board.ply >= env.max_steps:
@@ -170,7 +170,7 @@ def test_settings_that_make_no_sense_are_refused(kind: Any, wrong: dict[str, Any
         kind(**wrong)
 
 
-def test_memory_is_told() -> None:
+def test_memory_is_reported() -> None:
     env = VectorEnv("khet", 4, seed=1)
     env.reset()
     search = BatchedSearch(env, level, Puct(10))

@@ -77,7 +77,7 @@ def test_processes_play_the_same_games(tmp_path: Path) -> None:
     assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
 
 
-def test_games_that_are_all_draws_are_told_of() -> None:
+def test_games_that_are_all_draws_are_reported() -> None:
     assert "all 4 games are draws" in Progress(4, 4, 100, 4).warning
     assert not Progress(4, 4, 100, 3).warning
     assert not Progress(1, 4, 20, 1).warning

@@ -59,7 +59,7 @@ def test_threads_change_nothing(name: str) -> None:
     three.close()
 
 
-def test_a_finished_board_starts_anew() -> None:
+def test_a_finished_board_restarts() -> None:
     env = VectorEnv("leiserchess", 200, setup="endgame", seed=1)
     start = env.reset().masks[0].copy()
     ended = 0
@@ -136,7 +136,7 @@ def test_senseless_settings_are_refused(settings: dict[str, Any]) -> None:
         VectorEnv("khet", **settings)
 
 
-def test_unknown_games_setups_and_options_are_refused() -> None:
+def test_unknown_variants_setups_and_options_are_refused() -> None:
     wrong: list[dict[str, Any]] = [
         {"variant": "chess"},
         {"variant": "khet", "setup": "x"},

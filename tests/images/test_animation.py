@@ -31,7 +31,7 @@ def shot() -> Board:
     return board
 
 
-def test_the_board_that_light_meets_still_has_what_it_takes() -> None:
+def test_the_board_that_beams_hit_still_has_the_removed_pieces() -> None:
     board = shot()
     scene = scenes_of(board)[-1]
     g3, g5, h5 = (board.variant.geometry.by_name[square] for square in ("g3", "g5", "h5"))
@@ -60,13 +60,13 @@ def test_light_grows_to_the_whole_beam(variant: str) -> None:
         assert tuple(beams_after(beams, reach_of(beams))) == beams
 
 
-def test_unfinished_light_strikes_nothing() -> None:
+def test_an_unfinished_beam_hits_nothing() -> None:
     beams = scenes_of(shot())[-1].played.beams
     assert all(beam.end is BeamEnd.REPEAT for beam in beams_after(beams, 3))
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_every_game_becomes_a_film(variant: str) -> None:
+def test_every_variant_becomes_a_gif(variant: str) -> None:
     frames = list(frames_of(section_of_board(played(variant, 4)), SMALL))
     with Image.open(BytesIO(to_gif(frames))) as animation:
         assert animation.size[0] == 96
@@ -92,7 +92,7 @@ def test_frames_are_never_too_short() -> None:
     assert min(frame.milliseconds for frame in frames) >= 20
 
 
-def test_progress_is_told_for_every_frame() -> None:
+def test_progress_is_reported_for_every_frame() -> None:
     frames, heard = list(frames_of(section_of_board(shot()), SMALL)), list[int]()
     to_gif(frames, heard.append)
     assert heard == list(range(1, len(frames) + 1))

@@ -23,13 +23,13 @@ def drawn_games(count: int, truth: WdlModel) -> Records:
 
 
 @pytest.mark.slow
-def test_results_tell_what_scores_mean() -> None:
+def test_results_calibrate_scores() -> None:
     found = expectation_of(drawn_games(40_000, WdlModel(120, 300)))
     assert abs(found.draws - 120) <= 20
     assert abs(found.spread - 300) <= 25
 
 
-def test_few_games_and_games_broken_off_tell_nothing() -> None:
+def test_few_or_aborted_games_calibrate_nothing() -> None:
     records = drawn_games(5000, WdlModel(0, 100))
     assert expectation_of(records[:100]) == DEFAULT_MODEL
     records["ply"] = 235

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from laserchess import InvalidFileError, UnknownNameError
-from laserchess.learn.game_generator import GamePlan, GameProgress, generate
+from laserchess.learn.game_generator import GamePlan, GameProgress, generate, play_game
 from laserchess.learn.position_file import HEADER, PositionFile
 
 PLAN = GamePlan("leiserchess", games=3, nodes=200, seed=7)
@@ -16,7 +16,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_positions_tell_score_and_result_for_the_mover(whole: Path) -> None:
+def test_positions_have_score_and_result_for_the_mover(whole: Path) -> None:
     positions = PositionFile(whole)
     records = positions.records
     assert positions.rules.variant.id == "leiserchess"
@@ -30,7 +30,7 @@ def test_positions_tell_score_and_result_for_the_mover(whole: Path) -> None:
 
 
 @pytest.mark.parametrize("cut", [1, 500, 3000])
-def test_a_run_that_was_cut_off_goes_on_to_the_same_bytes(whole: Path, tmp_path: Path, cut: int) -> None:
+def test_an_interrupted_run_resumes_to_the_same_bytes(whole: Path, tmp_path: Path, cut: int) -> None:
     path = tmp_path / "cut.pos"
     path.write_bytes(whole.read_bytes()[: -min(cut, whole.stat().st_size - HEADER)])
     seen: list[GameProgress] = []
@@ -45,6 +45,14 @@ def test_positions_of_another_plan_are_not_mixed_in(whole: Path) -> None:
     with pytest.raises(InvalidFileError, match="another plan"):
         generate(whole, GamePlan("leiserchess", games=3, nodes=100, seed=7))
     assert whole.read_bytes() == before
+
+
+def test_the_hand_crafted_evaluation_keeps_its_stored_name() -> None:
+    plans = [GamePlan("leiserchess", games=1, nodes=60, network=name) for name in ("hce", "hand-made")]
+    assert plans[0].remembered() == plans[1].remembered()
+    assert plans[0].remembered()["network"] == "hand-made"
+    positions = [play_game(plan, 0).tobytes() for plan in plans]
+    assert positions[0] == positions[1]
 
 
 def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ RECIPE = TrainingConfig(hidden=16, epochs=3, batch=64, seed=3, device="cpu")
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("train") / "games.pos"
-    generate(path, GamePlan("leiserchess", games=24, nodes=60, seed=2, network="hand-made"))
+    generate(path, GamePlan("leiserchess", games=24, nodes=60, seed=2, network="hce"))
     return path
 
 
@@ -44,7 +44,7 @@ def test_the_same_seed_gives_the_same_network(games: Path, tmp_path: Path) -> No
     assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
 
 
-def test_files_of_two_games_are_not_mixed(games: Path, tmp_path: Path) -> None:
-    generate(tmp_path / "khet.pos", GamePlan("khet", games=1, nodes=60, network="hand-made"))
+def test_files_of_two_variants_are_not_mixed(games: Path, tmp_path: Path) -> None:
+    generate(tmp_path / "khet.pos", GamePlan("khet", games=1, nodes=60, network="hce"))
     with pytest.raises(InvalidFileError, match=r"khet\.pos holds positions of Khet"):
         read([games, tmp_path / "khet.pos"])

@@ -33,13 +33,13 @@ SHAPED = tuple(
     )
 )
 FEATURES = (
-    Feature("Wall", "#", blocks_light=True),
-    Feature("Hole", "o", blocks_light=False),
-    Feature("Hyper Hole", "@", blocks_light=True),
-    Feature("closed Gate", "=", blocks_light=True, flips=True),
-    Feature("open Gate", "-", blocks_light=False),
-    Feature("active Displacement square", "*", blocks_light=False),
-    Feature("Displacement square", "'", blocks_light=False),
+    Feature("Wall", "#", blocks_beams=True),
+    Feature("Hole", "o", blocks_beams=False),
+    Feature("Hyper Hole", "@", blocks_beams=True),
+    Feature("closed Gate", "=", blocks_beams=True, flips=True),
+    Feature("open Gate", "-", blocks_beams=False),
+    Feature("active Displacement square", "*", blocks_beams=False),
+    Feature("Displacement square", "'", blocks_beams=False),
 )
 WIDE = Variant(
     id="advanced",

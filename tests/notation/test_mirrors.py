@@ -17,7 +17,7 @@ from laserchess.notation.svg.color_themes import find_hues, find_theme
 from laserchess.notation.svg.piece_drawing import angle_of, draw_piece
 from laserchess.notation.svg.piece_sets import SETS
 from laserchess.notation.svg.sprite import art_of, draw_sprite
-from tests.every_variant import EVERY_GAME
+from tests.every_variant import EVERY_VARIANT
 
 SVG = "{http://www.w3.org/2000/svg}"
 COMMAND = re.compile(r"([MLHVZ])([^MLHVZ]*)")
@@ -111,7 +111,7 @@ def compare(variant: Variant, piece: Piece, drawn: list[Edge]) -> None:
 
 
 @pytest.mark.parametrize("pieces", SETS)
-@pytest.mark.parametrize("variant", EVERY_GAME.values(), ids=EVERY_GAME)
+@pytest.mark.parametrize("variant", EVERY_VARIANT.values(), ids=EVERY_VARIANT)
 def test_a_mirror_of_the_sprite_reflects_as_the_kernel_does(variant: Variant, pieces: str) -> None:
     sprite = ET.fromstring(draw_sprite(variant, pieces))  # noqa: S314  # our own output
     symbols = {symbol.attrib["id"]: symbol for symbol in sprite.iterfind(f"{SVG}symbol")}
@@ -119,7 +119,7 @@ def test_a_mirror_of_the_sprite_reflects_as_the_kernel_does(variant: Variant, pi
         compare(variant, piece, edges(mirrors(symbols[art_of(variant, piece)]), angle_of(piece)))
 
 
-@pytest.mark.parametrize("variant", EVERY_GAME.values(), ids=EVERY_GAME)
+@pytest.mark.parametrize("variant", EVERY_VARIANT.values(), ids=EVERY_VARIANT)
 def test_a_mirror_of_a_picture_reflects_as_the_kernel_does(variant: Variant) -> None:
     theme = find_theme("light")
     for piece in facings(variant):
@@ -130,6 +130,6 @@ def test_a_mirror_of_a_picture_reflects_as_the_kernel_does(variant: Variant) -> 
 
 
 def test_the_card_of_a_half_mirror_says_that_it_splits_the_beam() -> None:
-    variant = EVERY_GAME["khet-horus"]
+    variant = EVERY_VARIANT["khet-horus"]
     eye = next(piece_type for piece_type in variant.pieces if piece_type.name == "Eye of Horus")
     assert describe_faces(variant, eye) == "splits the beam (half goes through, half is reflected) on every side"

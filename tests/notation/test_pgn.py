@@ -163,7 +163,7 @@ def test_a_record_that_stops_short_is_an_error(text: str, names: tuple[str, ...]
     assert all(name in str(error) for name in names)
 
 
-def test_goes_on_with_the_next_game_after_a_bad_one() -> None:
+def test_continues_with_the_next_game_after_a_bad_one() -> None:
     good = '[Event "good {}"]\n\n1. a0b1 {{fine}} 1-0\n\n'
     bad = [
         '[Event "unclosed"]\n\n1. a0b1 {never closed 1-0\n\n',
@@ -179,7 +179,7 @@ def test_goes_on_with_the_next_game_after_a_bad_one() -> None:
     assert [error.reason for error in errors] == ["unfinished", "nag", "tag", "unfinished", "token"]
 
 
-def test_goes_on_after_a_bad_game_without_tags() -> None:
+def test_continues_after_a_bad_game_without_tags() -> None:
     errors: list[InvalidRecordError] = []
     read = list(pgn.read(StringIO("1. a0b1 1-0\n1. a0b1 )\n a7L 0-1\n1. a0a1 *\n"), errors.append))
     assert [record.result for record in read] == ["1-0", "*"]

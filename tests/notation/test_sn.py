@@ -79,7 +79,7 @@ def test_pieces_stand_where_the_picture_shows_them() -> None:
     }
 
 
-def test_each_game_has_its_own_letters_and_sides() -> None:
+def test_each_variant_has_its_own_letters_and_sides() -> None:
     assert read_position(khet.VARIANT, "x++9/5r4/*/*/*/*/4R5/9X s").side == 0
     assert read_position(khet.VARIANT, "x++9/5r4/*/*/*/*/4R5/9X r").side == 1
     with pytest.raises(InvalidPositionError, match="'b' is no side to move; expected s or r"):

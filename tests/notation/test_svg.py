@@ -75,7 +75,7 @@ def test_size_is_the_width_and_squares_are_square() -> None:
 
 
 @pytest.mark.parametrize("variant", DRAWN, ids=lambda variant: variant.id)
-def test_pictures_differ_where_light_does(variant: Variant) -> None:
+def test_images_differ_where_beams_do(variant: Variant) -> None:
     """Two pieces with different faces look different, whatever their player and the board's side."""
     cell = variant.geometry.by_name["d4"]
     for flipped in (False, True):

@@ -68,7 +68,7 @@ def test_deep_variations_are_replayed_on_one_board() -> None:
 
 
 def test_the_recorded_game_of_leiserchess_replays_to_its_end() -> None:
-    record = GameRecord.parse(RECORDED_GAME, default_game="leiserchess")
+    record = GameRecord.parse(RECORDED_GAME, default_variant="leiserchess")
     assert len(list(record.mainline())) == 58
     assert record.result == "0-1"
     assert record.outcome == Outcome("lavender", Termination.KING)
@@ -160,7 +160,7 @@ def test_the_first_setup_needs_no_tag_however_it_was_named() -> None:
 
 
 def test_records_can_be_copied_and_pickled_and_are_equal_by_text() -> None:
-    record = GameRecord.parse(RECORDED_GAME, default_game="leiserchess")
+    record = GameRecord.parse(RECORDED_GAME, default_variant="leiserchess")
     assert pickle.loads(pickle.dumps(record)) == copy.deepcopy(record) == record  # noqa: S301  # our own bytes
     assert record != str(record)
 
@@ -253,7 +253,7 @@ def test_a_move_is_one_turn_and_a_turn_that_is_not_over_is_left_out() -> None:
 # Results
 
 
-def test_the_written_result_is_kept_and_a_contradiction_told() -> None:
+def test_the_written_result_is_kept_and_a_contradiction_reported() -> None:
     text = game("leiserchess", RECORDED_GAME.replace("0-1", "1-0"), Result="1/2-1/2")
     record = GameRecord.parse(text)
     assert record.result == "1-0"
@@ -336,7 +336,7 @@ def test_refuses_and_says_where(text: str, error: type[LaserChessError], reason:
     assert names in str(caught.value)
 
 
-def test_the_reader_goes_on_after_bad_games() -> None:
+def test_the_reader_continues_after_bad_games() -> None:
     bad = [game("khet", "1. ) *"), game("khet", "1. a1a9 *"), game("go", "1. a0b1 *"), game("khet", "1. {")]
     text = "\n\n".join(part for each in bad for part in (game("leiserchess", "1. a0b1 *"), each))
     errors: list[LaserChessError] = []
@@ -386,9 +386,9 @@ PARTS = [
 
 @settings(deadline=None, max_examples=200)
 @given(st.text() | st.lists(st.sampled_from(PARTS)).map(" ".join), st.sampled_from([None, *VARIANTS]))
-def test_any_text_is_records_or_errors_of_one_line(text: str, default_game: str | None) -> None:
+def test_any_text_is_records_or_errors_of_one_line(text: str, default_variant: str | None) -> None:
     errors: list[LaserChessError] = []
-    for record in read_records(StringIO(text), default_game=default_game, on_error=errors.append):
+    for record in read_records(StringIO(text), default_variant=default_variant, on_error=errors.append):
         assert GameRecord.parse(str(record)) == record
     assert all(len(str(error).splitlines()) == 1 for error in errors)
 

@@ -104,5 +104,5 @@ def test_notes_are_shown_with_their_move() -> None:
     assert visitor.seen == [("1 a0b1", "solid", set()), ("2 a7L", "", {1})]
 
 
-def test_a_visitor_that_says_nothing_sees_all_games() -> None:
+def test_a_visitor_that_returns_nothing_sees_all_games() -> None:
     assert visit_records(TREE + "\n" + TREE, RecordVisitor()) == 2

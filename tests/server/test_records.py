@@ -96,7 +96,7 @@ def test_turns_are_written_from_actions_joined_by_commas() -> None:
 
 def test_a_record_of_the_autotester_names_no_game() -> None:
     moves = (DATA / "leiserchess_recorded_game.pgn").read_text(encoding="utf-8")
-    record = GameRecord.parse(moves, default_game="leiserchess")
+    record = GameRecord.parse(moves, default_variant="leiserchess")
     found = read(write_autotester(record))
     assert found["variant"] == "leiserchess"
     assert found["options"] == {"quiet_moves": 100, "quiet_reset": "destroyed"}

@@ -37,7 +37,7 @@ async def two_moves(client: UciClient, ask: SearchRequest) -> list[SearchReport]
     return thoughts
 
 
-def test_a_course_engine_is_recognised_and_spoken_to_in_its_own_words(course: EngineProgram, tmp_path: Path) -> None:
+def test_a_course_engine_is_recognised_and_gets_its_own_dialect(course: EngineProgram, tmp_path: Path) -> None:
     client = UciClient(course)
 
     async def talk() -> list[SearchReport]:
@@ -61,9 +61,7 @@ def test_a_course_engine_is_recognised_and_spoken_to_in_its_own_words(course: En
     ]
 
 
-def test_a_course_engine_gets_its_options_and_is_started_anew_for_each_game(
-    course: EngineProgram, tmp_path: Path
-) -> None:
+def test_a_course_engine_gets_its_options_and_is_restarted_for_each_game(course: EngineProgram, tmp_path: Path) -> None:
     program = EngineProgram("course", course.command, {"fut_depth": "2"}, Dialect.COURSE)
 
     async def talk() -> None:
@@ -118,7 +116,7 @@ def test_players_in_this_process_play_legal_moves(variant: str) -> None:
     asyncio.run(talk())
 
 
-def test_an_engine_that_stops_when_told_is_late_not_hanging(tmp_path: Path) -> None:
+def test_an_engine_that_stops_on_request_is_late_not_hanging(tmp_path: Path) -> None:
     script = tmp_path / "stops.py"
     script.write_text(
         "import sys\nfor line in sys.stdin:\n"
@@ -202,7 +200,7 @@ def test_limits_are_written_in_both_dialects(ask: SearchRequest, dialect: Dialec
     assert write_go(ask, dialect) == line
 
 
-def test_each_fact_is_read_where_it_was_last_told() -> None:
+def test_each_info_field_is_read_from_the_last_line_that_has_it() -> None:
     infos = [b"info string nodes here", b"info depth 9 nodes 50", b"info depth 8 score mate -3 nodes 40"]
     assert read_report(b"bestmove h2+ ponder a1", infos, 0.5) == SearchReport("h2+", 0.5, 9, 50, None, -3)
 

@@ -90,7 +90,7 @@ def test_generate_lists_the_moves(stubbed: Dialogue) -> None:
     assert len(line.split()) == 3 + 66
 
 
-def test_a_game_with_chance_has_no_perft(stubbed: Dialogue) -> None:
+def test_a_variant_with_chance_has_no_perft(stubbed: Dialogue) -> None:
     said = stubbed("setoption name UCI_Variant value advanced", "perft 2")
     expected = "a variant with one move a turn, without chance"
     assert said == [f"info string Advanced Laser Chess has no perft; expected {expected}"]

@@ -41,7 +41,7 @@ def test_nothing_and_noise_are_survived() -> None:
     assert (code, lines[-1], bests(lines)) == (0, "readyok", 1)
 
 
-def test_a_count_is_told_before_the_end() -> None:
+def test_a_count_is_reported_before_the_end() -> None:
     code, lines = run_uci(b"perft 2\n")
     assert (code, lines) == (0, ["info perft  1 66", "info perft  2 4226"])
 

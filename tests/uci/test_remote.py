@@ -143,7 +143,7 @@ def test_a_program_that_is_none_is_refused_at_once() -> None:
         open_engine([*QUICK_PYTHON, "-c", ""])
 
 
-def test_a_course_engine_is_told_only_what_it_understands(tmp_path: Path) -> None:
+def test_a_course_engine_gets_only_commands_it_understands(tmp_path: Path) -> None:
     moves = tmp_path / "moves"
     moves.write_text("a1a2 h6h5")
     command = (*QUICK_PYTHON, str(SCRIPTS / "course.py"), str(moves), str(tmp_path / "heard"))

@@ -133,7 +133,7 @@ def test_options_reach_the_engine(stubbed: Dialogue) -> None:
     ("name", "more", "level"),
     [("random", 0, "random"), ("greedy", 0, "greedy"), ("engine:1", 0, 1), ("engine:4", -1, 3), ("engine:8", 0, None)],
 )
-def test_so_much_elo_is_whoever_is_that_strong_at_the_game(
+def test_uci_elo_selects_the_opponent_of_that_strength(
     stubbed: Dialogue, variant: str, name: str, more: int, level: int | str | None
 ) -> None:
     stubbed("setoption name UCI_LimitStrength value true", f"setoption name UCI_Variant value {variant}")
@@ -148,7 +148,7 @@ def test_new_games_and_clear_hash_forget(stubbed: Dialogue) -> None:
     assert stubbed.engines[0].games == 2
 
 
-def test_rules_are_options_of_the_game(stubbed: Dialogue) -> None:
+def test_rules_are_options_of_the_variant(stubbed: Dialogue) -> None:
     stubbed("setoption name Rules value quiet_moves=100, quiet_reset=destroyed", "position startpos")
     assert stubbed.session.board.rules.changed == {"quiet_moves": 100, "quiet_reset": "destroyed"}
     stubbed("setoption name UCI_Variant value khet", "setoption name Rules value king_rotation=true")
@@ -210,7 +210,7 @@ def test_isready_is_answered_during_a_search(talk: Dialogue) -> None:
 
 @pytest.mark.parametrize("position", ["startpos", f"fen {LOST}"])
 @pytest.mark.parametrize("kind", ["infinite", "ponder", "infinite depth 1", "ponder wtime 10 btime 10"])
-def test_an_open_search_keeps_its_move_until_told(talk: Dialogue, kind: str, position: str) -> None:
+def test_an_infinite_search_keeps_its_move_until_stop(talk: Dialogue, kind: str, position: str) -> None:
     talk(f"position {position}", f"go {kind}")
     talk.session._task.join(0.3)  # type: ignore[union-attr]  # noqa: SLF001
     assert not bests(talk.said)
@@ -284,7 +284,7 @@ def test_moves_come_from_the_book_when_it_is_switched_on(talk: Dialogue, tmp_pat
     assert talk.search("go depth 1") == ["bestmove a0b0"]
 
 
-def test_odds_are_told_when_they_are_wished_for(talk: Dialogue) -> None:
+def test_wdl_is_sent_on_request(talk: Dialogue) -> None:
     assert not any("wdl" in line for line in talk.search("go depth 2"))
     assert talk("setoption name UCI_ShowWDL value true") == []
     *infos, _ = talk.search("go depth 2")

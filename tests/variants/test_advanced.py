@@ -175,7 +175,7 @@ class TestRotations:
             with pytest.raises(LaserChessError):
                 board_of({"a6": "L2"}, f"r {left} - {spins} 0", **options)
 
-    def test_a_turn_that_began_before_the_board_is_told_in_full(self) -> None:
+    def test_a_turn_that_began_before_the_board_is_written_in_full(self) -> None:
         position = {"a6": "L3", "c3": "W1"}, "r 1 - a6@2,c3@0 0"
         board = board_of(*position)
         for text in ("c3@4", "c3@0", "a6@2", "a6@7", "a6@6"):
@@ -258,7 +258,7 @@ class TestFloor:
         played = board_of({"a6": "L2", "d6": feature, "g6": "w0"}).push("a6*")
         assert [piece.square for piece in played.removed] == ["g6"]
 
-    def test_walls_beside_a_corner_let_diagonal_light_through(self) -> None:
+    def test_walls_next_to_a_corner_let_diagonal_beams_through(self) -> None:
         played = board_of({"a6": "L1", "b6": "#", "a7": "#", "b7": "w0"}).push("a6*")
         assert [piece.square for piece in played.removed] == ["b7"]
 
@@ -318,7 +318,7 @@ class TestEnd:
         board.pop()
         assert board.position == before
 
-    def test_an_action_begins_the_count_anew(self) -> None:
+    def test_an_action_restarts_the_count(self) -> None:
         board = start()
         for turn in (".", ".", ".", "o1@0", ".", ".", "."):
             board.push_turn(turn)

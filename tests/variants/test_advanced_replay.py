@@ -34,7 +34,7 @@ def first(board: Board) -> Board:
     return Board("advanced", position=start.position, seed=12345)
 
 
-def test_the_game_has_everything(played: Board) -> None:
+def test_the_variant_has_everything(played: Board) -> None:
     texts = " ".join(move.text for move in played.history)
     assert played.ply >= 300
     assert all(sign in texts for sign in ("*", "=>", "~", "thaw", "@"))

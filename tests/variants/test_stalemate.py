@@ -60,7 +60,7 @@ def test_environments_end_the_game(variant: Variant, winner: str | None) -> None
 @BOTH
 def test_searches_know_it(variant: Variant, winner: str | None) -> None:
     board = Board(variant, position=BEFORE)
-    best = Engine(hash_mb=1, evaluation="hand-made").play(board, depth=2)
+    best = Engine(hash_mb=1, evaluation="hce").play(board, depth=2)
     assert best.info is not None
     assert (str(best.move) == "c1b1" and best.info.score.mate == 1) == (winner is not None)
     assert is_forced(board, "violet", 2) == (winner is not None)

@@ -13,24 +13,30 @@ from laserchess import VARIANTS, Board, GameRecord, InvalidVariantError, Unknown
 from laserchess.core.variant import EntryRule, Option, OptionChange
 from laserchess.variants import register_directory, resolve_variant, write_variant
 from laserchess.variants.toml import read_variant
-from tests.every_variant import EVERY_GAME, EXAMPLES, TOYS
+from tests.every_variant import EVERY_VARIANT, EXAMPLES, TOYS
 
 KHET = write_variant(VARIANTS["khet"])
 
 
-@pytest.mark.parametrize("variant", EVERY_GAME.values(), ids=list(EVERY_GAME))
-def test_every_game_survives_export_and_import(variant: Variant) -> None:
+@pytest.mark.parametrize("variant", EVERY_VARIANT.values(), ids=list(EVERY_VARIANT))
+def test_every_variant_survives_export_and_import(variant: Variant) -> None:
     assert read_variant(write_variant(variant)) == variant
 
 
+def test_keys_of_earlier_versions_are_read() -> None:
+    text = write_variant(VARIANTS["advanced"])
+    assert "blocks_beams" in text
+    assert read_variant(text.replace("blocks_beams", "blocks_light")) == VARIANTS["advanced"]
+
+
 @pytest.mark.parametrize("name", VARIANTS)
-def test_a_file_of_a_known_game_is_that_game(name: str, tmp_path: Path) -> None:
+def test_a_file_of_a_known_variant_is_that_variant(name: str, tmp_path: Path) -> None:
     path = tmp_path / "exported.toml"
     path.write_text(write_variant(VARIANTS[name]), encoding="utf-8")
     assert resolve_variant(path) is VARIANTS[name]
 
 
-def test_a_game_is_given_by_its_file(tmp_path: Path) -> None:
+def test_a_variant_is_given_by_its_file(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(write_variant(replace(VARIANTS["khet"], id="mine", title="Mine")), encoding="utf-8")
     board = Board(str(path), setup="dynasty")
@@ -139,7 +145,7 @@ def test_what_is_no_toml_is_refused_with_its_line() -> None:
         read_variant('id = "mine"\ntitle =\n', "mine.toml")
 
 
-def test_the_id_of_a_game_of_the_library_is_taken(tmp_path: Path) -> None:
+def test_the_id_of_a_shipped_variant_is_taken(tmp_path: Path) -> None:
     path = tmp_path / "khet.toml"
     path.write_text(KHET.replace("Khet 2.0", "Another"), encoding="utf-8")
     with pytest.raises(InvalidVariantError, match=r"'khet' is the id of a variant of this library, Khet 2\.0"):
@@ -151,7 +157,7 @@ def test_a_file_that_is_not_there_is_refused() -> None:
         Board("nowhere.toml")
 
 
-def test_a_folder_of_games_is_registered() -> None:
+def test_a_folder_of_variants_is_registered() -> None:
     assert [variant.id for variant in register_directory(EXAMPLES)] == ["lantern"]
     assert VARIANTS["lantern"] == TOYS["lantern"]
 
@@ -163,12 +169,12 @@ def test_two_files_of_a_folder_have_different_ids(tmp_path: Path) -> None:
         register_directory(tmp_path)
 
 
-def test_a_folder_without_games_is_refused(tmp_path: Path) -> None:
+def test_a_folder_without_variants_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UnknownNameError, match="there is no game in"):
         register_directory(tmp_path)
 
 
-def test_a_registered_game_is_known_by_its_id() -> None:
+def test_a_registered_variant_is_known_by_its_id() -> None:
     mine = replace(VARIANTS["khet"], id="my-khet", title="My Khet")
     assert laserchess.register(mine) is mine
     assert Board("my_khet").variant is mine
@@ -178,8 +184,8 @@ def test_a_registered_game_is_known_by_its_id() -> None:
     assert laserchess.register(replace(mine, title="Other"), replace=True).title == "Other"
 
 
-@pytest.mark.parametrize("variant", EVERY_GAME.values(), ids=list(EVERY_GAME))
-def test_a_game_is_pickled_whether_registered_or_not(variant: Variant) -> None:
+@pytest.mark.parametrize("variant", EVERY_VARIANT.values(), ids=list(EVERY_VARIANT))
+def test_a_variant_is_pickled_whether_registered_or_not(variant: Variant) -> None:
     board = Board(variant)
     again = pickle.loads(pickle.dumps(board))  # noqa: S301  # our own
     assert again == board
@@ -188,7 +194,7 @@ def test_a_game_is_pickled_whether_registered_or_not(variant: Variant) -> None:
 
 
 @pytest.mark.slow
-def test_a_registered_game_is_registered_where_its_pickle_arrives() -> None:
+def test_a_registered_variant_is_registered_where_its_pickle_arrives() -> None:
     """Workers know the game of a tournament that way."""
     mine = laserchess.register(replace(VARIANTS["khet"], id="my-khet", title="My Khet"))
     code = "import pickle, sys; pickle.load(sys.stdin.buffer); import laserchess; print(laserchess.VARIANTS['my-khet'])"

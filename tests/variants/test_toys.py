@@ -4,7 +4,7 @@ from laserchess import BeamEnd, Board
 from tests.every_variant import TOYS
 
 
-def test_three_weapons_fire_at_once_and_a_prism_splits_their_light() -> None:
+def test_three_weapons_fire_at_once_and_a_prism_splits_their_beams() -> None:
     beams = Board(TOYS["trident"]).push("c1+").beams
     assert [beam.origin for beam in beams] == ["a1", "e2", "e3", "e3", "i1"]
     assert beams[1].end is BeamEnd.SPLIT

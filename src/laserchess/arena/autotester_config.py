@@ -112,5 +112,5 @@ def _whole(table: dict[str, str], key: str, default: int) -> int:
 
 def _find(name: str, folder: Path) -> str:
     """Return a file's path, relative to the working directory or else to the configuration."""
-    beside = folder / name
-    return str(beside.resolve()) if beside.exists() and not Path(name).exists() else name
+    local = folder / name
+    return str(local.resolve()) if local.exists() and not Path(name).exists() else name

@@ -99,7 +99,7 @@ def read_book(spec: TournamentSpec) -> list[Opening]:
 
 def _from_records(spec: TournamentSpec, text: str) -> list[Opening]:
     plies = spec.openings.plies if spec.openings.plies > 0 else None
-    records = read_records(text.splitlines(keepends=True), default_game=spec.variant)
+    records = read_records(text.splitlines(keepends=True), default_variant=spec.variant)
     return [
         Opening(record.start, tuple(node.move for node in islice(record.mainline(), plies)), f"game {number}")
         for number, record in enumerate(records, 1)

@@ -152,7 +152,7 @@ def _incidents(tally: Tally) -> list[str]:
 
 def frames_of(result: GameResult, variant: str) -> dict[str, object]:
     """Return the SVG of every position of a game; lines that frames share are stored once."""
-    record = GameRecord.parse(result.record, default_game=variant)
+    record = GameRecord.parse(result.record, default_variant=variant)
     board = record.board()
     numbers: dict[str, int] = {}
     pictures, moves = [board.svg()], []

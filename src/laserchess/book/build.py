@@ -55,7 +55,7 @@ def build(
     paths: Sequence[Path],
     *,
     plies: int = PLIES,
-    default_game: VariantLike | None = None,
+    default_variant: VariantLike | None = None,
     jobs: int | None = None,
     on_progress: Callable[[BookProgress], None] | None = None,
 ) -> BookCounter:
@@ -64,7 +64,7 @@ def build(
     Args:
         paths: The PGN files.
         plies: The number of plies to count of each game.
-        default_game: The variant of games without a `Variant` tag.
+        default_variant: The variant of games without a `Variant` tag.
         jobs: The number of processes; by default one per core for large files.
         on_progress: Called with the progress after each part of a file.
 
@@ -76,7 +76,7 @@ def build(
     tally = BookCounter(plies)
     parts = chain.from_iterable(map(split, paths))
     cores = min(os.cpu_count() or 1, 1 + progress.size // (2 * PART)) if jobs is None else jobs
-    variant = None if default_game is None else resolve_variant(default_game)
+    variant = None if default_variant is None else resolve_variant(default_variant)
     for count in _counts(parts, plies, variant, cores):
         tally.merge(count.book)
         progress.read += count.size
@@ -129,5 +129,5 @@ def count_part(part: RecordChunk, plies: int, variant: Variant | None) -> ChunkC
         errors.append(f"{where}: {error}")
 
     text = part.data.decode("utf-8-sig", errors="replace")
-    tally.read(text, default_game=variant, on_error=note)
+    tally.read(text, default_variant=variant, on_error=note)
     return ChunkCount(tally.book(), tally.unfinished, errors, len(part.data))

@@ -46,13 +46,13 @@ class BookCounter:
         return len(self._entries)
 
     def read(
-        self, source: Source, *, default_game: str | Variant | None = None, on_error: OnError | None = None
+        self, source: Source, *, default_variant: str | Variant | None = None, on_error: OnError | None = None
     ) -> None:
         """Count the main lines of the games of a source of `laserchess.read_records`.
 
         Args:
             source: A text, the path of a file (a `Path`, not a `str`), or lines.
-            default_game: The variant of records without a `Variant` tag.
+            default_variant: The variant of records without a `Variant` tag.
             on_error: Called with the error of each bad record, which is then skipped.
 
         Raises:
@@ -60,7 +60,7 @@ class BookCounter:
             RuleError: A record breaks the rules and there is no `on_error`.
 
         """
-        visit_records(source, _MainLines(self), default_game=default_game, on_error=on_error)
+        visit_records(source, _MainLines(self), default_variant=default_variant, on_error=on_error)
 
     def add_record(self, record: GameRecord) -> None:
         """Count the main line of a game.

@@ -145,7 +145,7 @@ CONSTANTS: Final[dict[str, object]] = {
 
 
 def layout_digest() -> str:
-    """Return what tells this layout from others; files made for another one cannot be read."""
+    """Return the id of this layout; files made for another one cannot be read."""
     sections = {name: value for name, value in vars(at).items() if name.isupper()}
     return sha256(json.dumps([CONSTANTS, sections]).encode()).hexdigest()[:DIGITS]
 

@@ -102,7 +102,7 @@ def analyse_games(parsed: Namespace) -> int:
     limits = Limits(**limits_of(parsed, SECONDS_PER_MOVE))
     with errors_naming(parsed.variant):
         records = list(
-            read_records(StringIO(find_text(parsed.variant), newline=None), default_game=parsed.default_variant)
+            read_records(StringIO(find_text(parsed.variant), newline=None), default_variant=parsed.default_variant)
         )
     judged = []
     for record in records:

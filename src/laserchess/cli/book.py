@@ -110,7 +110,7 @@ def run_build(parsed: Namespace) -> int:
         tally = build(
             paths,
             plies=parsed.plies,
-            default_game=parsed.default_variant,
+            default_variant=parsed.default_variant,
             jobs=parsed.jobs,
             on_progress=on_progress,
         )

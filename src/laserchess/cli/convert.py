@@ -140,7 +140,7 @@ def find_text(source: str) -> str:
 def read(variant: Variant, origin: str, text: str, rules: dict[str, Any]) -> Iterator[GameRecord]:
     """Yield the games of a text; a position is a game without moves."""
     if origin in RECORDS:
-        for record in read_records(StringIO(text, newline=None), default_game=variant):
+        for record in read_records(StringIO(text, newline=None), default_variant=variant):
             yield expect(record, variant)
         return
     positions = [text] if origin == "alc" else [line.strip() for line in text.splitlines() if line.strip()]

@@ -11,7 +11,7 @@ from laserchess.variants import resolve_variant
 
 EXAMPLES = """
 laserchess export khet > khet.json
-laserchess export examples/games/lantern.toml --out lantern.json
+laserchess export examples/variants/lantern.toml --out lantern.json
 """
 
 

@@ -10,8 +10,8 @@ from laserchess.cli.match import SPRT_GAMES, number
 from laserchess.cli.options import Commands, add_command, positive
 from laserchess.core.errors import UnknownNameError
 from laserchess.core.variant import Rules
-from laserchess.engine.nnue.file import load, load_for
-from laserchess.uci.eval_text import EVALUATION_HELP, HCE_NAME, NNUE_PREFIX
+from laserchess.engine.nnue.file import HCE, load, load_for
+from laserchess.uci.eval_text import EVALUATION_HELP, NNUE_PREFIX
 from laserchess.variants import find_variant
 
 EXAMPLES = """
@@ -48,10 +48,10 @@ def run_compare(parsed: Namespace) -> int:
 def comparison_of(parsed: Namespace) -> TournamentSpec:
     """Return the match: short random openings, both sides, adjudicated when both engines agree."""
     names = [parsed.new.removeprefix(NNUE_PREFIX), parsed.old.removeprefix(NNUE_PREFIX)]
-    files = [name for name in names if name != HCE_NAME]
+    files = [name for name in names if name != HCE]
     if not files:
         message = "both evaluations are hce"
-        raise UnknownNameError(message, reason="network", text=HCE_NAME, expected="nnue:FILE for at least one")
+        raise UnknownNameError(message, reason="network", text=HCE, expected="nnue:FILE for at least one")
     variant = find_variant(load(files[0]).variant)
     for file in files:
         load_for(file, Rules.of(variant))
@@ -69,5 +69,5 @@ def comparison_of(parsed: Namespace) -> TournamentSpec:
 
 
 def _engine(name: str, time: MatchTimeControl) -> EngineSpec:
-    evaluation = HCE_NAME if name == HCE_NAME else f"{NNUE_PREFIX}{Path(name).resolve()}"
+    evaluation = HCE if name == HCE else f"{NNUE_PREFIX}{Path(name).resolve()}"
     return EngineSpec(name, EngineKind.ENGINE, options={"evaluation": evaluation}, time=time)

@@ -72,7 +72,7 @@ def find_record(parsed: Namespace) -> GameRecord:
     """Return the game of the given number, or the only one."""
     lines = StringIO(read_text(parsed.file), newline=None)
     with errors_naming(parsed.file):
-        records = list(read_records(lines, default_game=parsed.default_variant))
+        records = list(read_records(lines, default_variant=parsed.default_variant))
     if not records:
         message = f"{parsed.file} contains no game"
         raise InvalidRecordError(message, reason="empty", text=parsed.file, expected="a PGN file")

@@ -128,7 +128,7 @@ class ErrorReason(StrEnum):
     ACTIONS = "actions", "The number of actions a turn, or of actions left."
     ALIASES = "aliases", "Other names of setups."
     BENCH = "bench", "The positions that the benchmark searches."
-    BLOCKS_LIGHT = "blocks_light", "Whether a feature stops beams."
+    BLOCKS_BEAMS = "blocks_beams", "Whether a feature stops beams."
     BLURB = "blurb", "The sentence that describes the variant."
     CHANGES = "changes", "What an option changes about pieces."
     CHOICES = "choices", "The values an option takes."

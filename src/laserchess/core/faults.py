@@ -45,7 +45,7 @@ from laserchess.core.layout import (
 )
 from laserchess.core.multi_action import rotation_cost
 
-# What was written beside the board: written[…]
+# What was written next to the board: written[…]
 SIDE: Final = 0
 LEFT: Final = 1
 IDLE: Final = 2

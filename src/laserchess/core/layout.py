@@ -2,7 +2,7 @@
 
 A **position** is two arrays. `cells` (uint16) holds a piece code for every cell of the board (see
 `geometry`), the border included; variants whose floor changes have a second half, `cells[size + cell]`, for
-the floor under the pieces. `stack` (int64) begins with `table[ROOM]` integers of scratch memory; then it
+the floor under the pieces. `stack` (int64) begins with `table[SCRATCH_SIZE]` integers of scratch memory; then it
 holds one row of `table[ROW]` integers for every ply since the start. The row of the current position begins
 at `at`. Playing a move writes the next row, which also
 keeps what is needed to take the move back, and the hashes of all earlier positions.
@@ -27,7 +27,7 @@ MAX_IDLE_TURNS: Final = 15
 MAX_KINDS: Final = CODES >> 4
 """Kinds of pieces, those that can be stunned twice, and of features; the first two are taken."""
 MAX_MOVES: Final = CELLS * 16
-"""Room that a list of moves always has enough of: 8 steps, 7 turns and a shot for each cell."""
+"""Size of a list of moves: at most 8 steps, 7 rotations and a shot for each cell."""
 
 # Parameters: table[...]
 SIZE: Final = 0

@@ -221,7 +221,7 @@ def hits_of(tables: Tables, cells: Cells, player: int, cell: int) -> Iterator[in
 
 def _shots(tables: Tables, cells: Cells, player: int) -> Iterator[tuple[int, tuple[Beam, ...]]]:
     """Trace each weapon of a side that fires after a move; yield its cell and its beams."""
-    geometry, scratch = tables.variant.geometry, SCRATCH.light
+    geometry, scratch = tables.variant.geometry, SCRATCH.beams
     scratch[: at.PENDING] = 0  # the rest is written before it is read
     arrays = Arrays(tables.table, tables.keys, cells, scratch)
     cell = trace_next(arrays, player, 0)

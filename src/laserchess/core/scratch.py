@@ -1,4 +1,4 @@
-"""Room to work in, of each thread its own: what is compiled runs without the GIL."""
+"""Scratch memory of each thread: compiled code runs without the GIL."""
 
 from threading import local
 
@@ -8,13 +8,13 @@ from laserchess.core import layout as at
 
 
 class ThreadScratch(local):
-    """Arrays that hold nothing longer than a call takes."""
+    """Arrays whose contents are valid only during a call."""
 
     def __init__(self) -> None:
         """Allocate the arrays of a thread."""
         self.moves = np.empty(at.MAX_MOVES, np.int64)
         """For a list of moves."""
-        self.light = np.empty(at.BEAM_SCRATCH, np.int64)
+        self.beams = np.empty(at.BEAM_SCRATCH, np.int64)
         """For tracing beams."""
 
 

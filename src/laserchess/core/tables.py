@@ -283,8 +283,8 @@ def _squares(table: Table, variant: Variant) -> None:
 
 def _feature(table: Table, feature: Feature, kind: int) -> None:
     code = code_for(kind, 0, 0)
-    light = at.REFLECT + rotation_index(code, 0)
-    table[light : light + at.DIRECTIONS] = at.STOPPED if feature.blocks_light else range(8)
+    paths = at.REFLECT + rotation_index(code, 0)
+    table[paths : paths + at.DIRECTIONS] = at.STOPPED if feature.blocks_beams else range(8)
     table[at.TRAITS + class_of(code)] = at.FIXTURE | feature.swallows * at.SWALLOWS | feature.once * at.ONCE
     if feature.flips:
         table[at.GATE_CODE] = code
@@ -360,9 +360,9 @@ def _turns(table: Table, piece_type: PieceType, player: int, code: int) -> None:
 
 def _entries(table: Table, variant: Variant, piece_type: PieceType, player: int, kinds: dict[str, int]) -> None:
     mover = class_for(kinds[piece_type.name], player)
-    everyone = {name for other in variant.pieces for name in (other.name, f"{other.name}!")}
+    all_names = {name for other in variant.pieces for name in (other.name, f"{other.name}!")}
     for name, entry in sorted(piece_type.onto.items(), key=lambda given: given[0] != "*"):  # what is named outweighs *
-        for target in (everyone if name == "*" else {name, f"{name}!"}) & kinds.keys():
+        for target in (all_names if name == "*" else {name, f"{name}!"}) & kinds.keys():
             for owner in (0, 1):
                 if owner != player or entry not in {EntryRule.CAPTURE, EntryRule.CAPTURE_FREELY}:
                     table[at.ENTER + face_index(mover, class_for(kinds[target], owner))] = entry

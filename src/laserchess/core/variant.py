@@ -48,7 +48,7 @@ class Feature:
     """Its name, as `Wall`."""
     letter: str
     """Its sign in texts; images draw `#` wall, `o` hole, `@` vortex and `=` gate, and show other signs as text."""
-    blocks_light: bool
+    blocks_beams: bool
     """Whether it stops beams."""
     swallows: bool = False
     """Whether it removes pieces that are displaced onto it."""

@@ -14,7 +14,7 @@ from laserchess.engine.choice import LineChooser
 from laserchess.engine.clock import UNLIMITED, SearchTimer
 from laserchess.engine.eval_weights import Weights
 from laserchess.engine.levels import check_level
-from laserchess.engine.nnue.file import HCE, load
+from laserchess.engine.nnue.file import HCE, STORED_HCE, load
 from laserchess.engine.search import search_layout as mem
 from laserchess.engine.search.transposition import make_shared
 from laserchess.engine.worker import Worker
@@ -51,7 +51,7 @@ class EngineBase:
             seed: Seed of random choices: levels, the opening book, simple opponents.
             overhead: Seconds reserved in every move for communication.
             features: The enabled parts of the search, for experiments.
-            evaluation: An NNUE file, `"hand-made"` for HCE (hand-crafted evaluation), or HCE weights. By default
+            evaluation: An NNUE file, `"hce"` for the HCE (hand-crafted evaluation), or HCE weights. By default
                 the network shipped with the variant, otherwise HCE.
             book: An opening book or its file. `play` chooses from it as long as it has the position.
 
@@ -84,7 +84,7 @@ class EngineBase:
         check_level(settings["level"])
         self._shared = make_shared(settings["hash_mb"])
         evaluation = settings["evaluation"]
-        if isinstance(evaluation, str) and evaluation != HCE:
+        if isinstance(evaluation, str) and evaluation not in {HCE, STORED_HCE}:
             load(evaluation)  # fails now, not during a search
         options = {"features": settings["features"], "evaluation": evaluation}
         self._workers = [Worker(self._shared, **options) for _ in range(settings["threads"])]

@@ -71,11 +71,11 @@ class Encoding:
         """The number of actions."""
         return len(self.numbered)
 
-    def most_legal(self, men: int) -> int:
+    def max_legal_actions(self, pieces: int) -> int:
         """Return the maximum number of legal actions of a player with that many pieces.
 
         Args:
-            men: The number of the player's pieces.
+            pieces: The number of the player's pieces.
 
         Returns:
             An upper bound.
@@ -83,7 +83,7 @@ class Encoding:
         """
         steps = 8 if self.variant.diagonal_steps else 4
         turns = max(len({*_arguments(piece_type)}) for piece_type in self.variant.every_piece)
-        return men * (steps + turns + 1) + 1
+        return pieces * (steps + turns + 1) + 1
 
     def number(self, move: Move | int, code: int, player: int) -> int:
         """Return the action number of a move (or of its kernel integer) of the piece with that code.
@@ -142,7 +142,7 @@ class Encoding:
     @cached_property
     def scales(self) -> npt.NDArray[np.float32]:
         """Factors that scale every plane to 0 … 1, in a shape that multiplies observations."""
-        return np.array([1 / plane.most for plane in self.planes], np.float32).reshape(-1, 1, 1)
+        return np.array([1 / plane.max_value for plane in self.planes], np.float32).reshape(-1, 1, 1)
 
     def image(self, observations: npt.NDArray[np.uint8], symmetry: Symmetry) -> npt.NDArray[np.uint8]:
         """Return observations (the last three axes) transformed by a symmetry.

@@ -99,7 +99,7 @@ class NetEngine(Engine):
         )
         env.set(0, board)
         settings = Puct(SIMULATIONS, noise_share=0.0)
-        self._tree = BatchedSearch(env, self._network, settings, seed=self._settings["seed"], most_nodes=MAX_NODES)
+        self._tree = BatchedSearch(env, self._network, settings, seed=self._settings["seed"], max_nodes=MAX_NODES)
         return self._tree
 
     @staticmethod

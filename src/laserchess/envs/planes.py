@@ -19,7 +19,7 @@ class Plane:
 
     key: Key
     shows: str
-    most: int = 1
+    max_value: int = 1
     fixed: tuple[tuple[int, int, int], ...] = ()
     """Row from the top, column and value of each constant square."""
     piece_type: PieceType | None = None
@@ -127,9 +127,9 @@ def plane_table(planes: Iterable[Plane]) -> str:
             groups[-1][1].append(facing)
             groups[-1][2].append(number)
         else:
-            groups.append((what, [facing] if facing else [], [number], plane.most))
+            groups.append((what, [facing] if facing else [], [number], plane.max_value))
     lines = ["| planes | show | up to |", "|---|---|---|"]
-    for what, facings, numbers, most in groups:
+    for what, facings, numbers, max_value in groups:
         span = str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
-        lines.append(f"| {span} | {what}{' facing ' if facings else ''}{', '.join(facings)} | {most} |")
+        lines.append(f"| {span} | {what}{' facing ' if facings else ''}{', '.join(facings)} | {max_value} |")
     return "\n".join(lines)

@@ -71,7 +71,7 @@ class BatchedSearch:
         *,
         seed: int = 0,
         reuse: bool = True,
-        most_nodes: int | None = None,
+        max_nodes: int | None = None,
     ) -> None:
         """Allocate the trees.
 
@@ -81,28 +81,28 @@ class BatchedSearch:
             settings: `Puct` or `Gumbel`.
             seed: Seed of noise and sampling.
             reuse: Whether to keep the subtree of the played action for the next search.
-            most_nodes: Maximum nodes of a tree, by default four times the simulations. A subtree that leaves too
+            max_nodes: Maximum nodes of a tree, by default four times the simulations. A subtree that leaves too
                 few nodes for another search is dropped.
 
         """
         self.env, self.evaluate, self.settings = env, evaluate, settings or Puct()
         self.method = self.settings.method(env.max_steps)
         self._random = np.random.default_rng(seed)
-        self._reuse, self._everyone = reuse, np.arange(env.boards)
+        self._reuse, self._all_boards = reuse, np.arange(env.boards)
         self._rows = np.zeros(env.boards, np.int32)
-        self._width = env.most_legal
-        self._most = 1 + max(most_nodes or 0, (4 if reuse else 1) * self.settings.simulations)
-        self.forest = self._make_forest(self._most)
+        self._width = env.max_legal_actions
+        self._max_nodes = 1 + max(max_nodes or 0, (4 if reuse else 1) * self.settings.simulations)
+        self.trees = self._make_trees(self._max_nodes)
         """The trees as arrays, for inspection."""
         encoding = env.encoding
         self._seen = np.zeros((env.boards, *encoding.shape), np.uint8)
         self._masks = np.zeros((env.boards, encoding.actions), np.int8)
         self.view = LeafView(encoding.sight, self._seen.reshape(env.boards, -1), self._masks)
 
-    def _make_forest(self, most: int) -> SearchTrees:
-        """Allocate trees of `most` nodes; unused pages take no memory."""
+    def _make_trees(self, max_nodes: int) -> SearchTrees:
+        """Allocate trees of `max_nodes` nodes; unused pages take no memory."""
         boards, width = self.env.boards, self._width
-        nodes, edges = (boards, most), (boards, most * width)
+        nodes, edges = (boards, max_nodes), (boards, max_nodes * width)
         cells = self.env.games.cells.shape[1]
         return SearchTrees(
             Nodes(
@@ -162,15 +162,15 @@ class BatchedSearch:
         return self._report(temperature)
 
     def _simulate(self) -> None:
-        method, forest = self.method, self.forest
+        method, trees = self.method, self.trees
         self._set_roots()
         self._evaluate()
-        going = self._everyone[forest.nodes.counts[:, 0] > 0]
-        forest.noise[:] = self.settings.noise(self._random, forest.noise.shape)
-        self.env.crew.run(going, lambda _, part: prepare_range(forest, method, part))
+        active = self._all_boards[trees.nodes.counts[:, 0] > 0]
+        trees.noise[:] = self.settings.noise(self._random, trees.noise.shape)
+        self.env.thread_pool.run(active, lambda _, part: prepare_range(trees, method, part))
         for simulation in range(self.settings.simulations):
-            self._descend(going, simulation)
-            self._evaluate(going)
+            self._descend(active, simulation)
+            self._evaluate(active)
 
     def forget(self, boards: npt.ArrayLike | None = None) -> None:
         """Drop the trees of all boards, or of some.
@@ -179,49 +179,49 @@ class BatchedSearch:
             boards: The indexes of the boards; by default all.
 
         """
-        self.forest.node_counts[slice(None) if boards is None else np.asarray(boards)] = 0
+        self.trees.node_counts[slice(None) if boards is None else np.asarray(boards)] = 0
 
     @property
     def is_full(self) -> bool:
         """Whether a tree has too few free nodes for another search."""
-        return int(self.forest.node_counts.max()) + self.settings.simulations > self._most
+        return int(self.trees.node_counts.max()) + self.settings.simulations > self._max_nodes
 
     @property
     def memory(self) -> int:
         """Bytes of the trees in use."""
-        forest = self.forest
-        by_node = sum(int(array[0, 0].nbytes) for array in (*forest.nodes, forest.renamed, forest.shifts))
-        by_edge = sum(int(array[0, 0].nbytes) for array in forest.edges)
-        return int(forest.node_counts.sum()) * by_node + int(forest.edge_counts.sum()) * by_edge
+        trees = self.trees
+        by_node = sum(int(array[0, 0].nbytes) for array in (*trees.nodes, trees.renamed, trees.shifts))
+        by_edge = sum(int(array[0, 0].nbytes) for array in trees.edges)
+        return int(trees.node_counts.sum()) * by_node + int(trees.edge_counts.sum()) * by_edge
 
     # Steps of a search
 
     def _set_roots(self) -> None:
         """Set the root of every tree to the position of its board."""
-        env, forest, spare = self.env, self.forest, self.settings.simulations
+        env, trees, spare = self.env, self.trees, self.settings.simulations
 
         def work(stack: Stack, part: Boards) -> None:
-            set_root_range(env.games, forest, self.view, stack, part, env.max_steps, spare)
+            set_root_range(env.games, trees, self.view, stack, part, env.max_steps, spare)
 
-        env.crew.run(self._everyone, work)
+        env.thread_pool.run(self._all_boards, work)
 
-    def _descend(self, going: Boards, simulation: int) -> None:
-        env, forest, method = self.env, self.forest, self.method
+    def _descend(self, active: Boards, simulation: int) -> None:
+        env, trees, method = self.env, self.trees, self.method
 
         def work(stack: Stack, part: Boards) -> None:
-            select_range(env.games, forest, self.view, method, stack, part, simulation)
+            select_range(env.games, trees, self.view, method, stack, part, simulation)
 
-        env.crew.run(going, work)
+        env.thread_pool.run(active, work)
 
     def _evaluate(self, reached: Boards | None = None) -> None:
         """Evaluate the new leaves and back their values up."""
-        forest = self.forest
-        waiting = np.flatnonzero(forest.waiting)
+        trees = self.trees
+        waiting = np.flatnonzero(trees.waiting)
         self._rows[waiting] = np.arange(len(waiting))
         logits, values = self._ask(waiting)
-        going = waiting if reached is None else reached
-        self.env.crew.run(going, lambda _, part: backup_range(forest, logits, values, self._rows, part))
-        if len(waiting) and forest.waiting[waiting].min() < 0:
+        active = waiting if reached is None else reached
+        self.env.thread_pool.run(active, lambda _, part: backup_range(trees, logits, values, self._rows, part))
+        if len(waiting) and trees.waiting[waiting].min() < 0:
             message = "the network returned logits or values that are not finite"
             raise LaserChessError(message, reason="evaluation", expected="finite logits and values")
 
@@ -243,7 +243,7 @@ class BatchedSearch:
         chosen, values = np.zeros(shape[0], np.int32), np.zeros(shape[0], np.float32)
         visits, policies = np.zeros(shape, np.int32), np.zeros(shape, np.float32)
         found = (chosen, values, visits, policies)
-        self.env.crew.run(self._everyone, lambda _, part: report_range(self.forest, self.method, *found, part))
+        self.env.thread_pool.run(self._all_boards, lambda _, part: report_range(self.trees, self.method, *found, part))
         actions = chosen.astype(np.int64)
         if self.method.kind != GUMBEL:
             self._draw(actions, visits, np.broadcast_to(np.asarray(temperature, np.float64), shape[:1]))

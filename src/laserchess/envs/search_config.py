@@ -47,11 +47,11 @@ class Puct:
         _check("c_base", self.c_base, self.c_base > 0, "a number above 0")
         _check("alpha", self.alpha, self.alpha > 0, "a number above 0")
 
-    def method(self, most_steps: int) -> Method:
+    def method(self, max_steps: int) -> Method:
         """Return the parameters for compiled functions.
 
         Args:
-            most_steps: Step limit of a game.
+            max_steps: Step limit of a game.
 
         Returns:
             The parameters.
@@ -59,7 +59,7 @@ class Puct:
         """
         return Method(
             PUCT,
-            most_steps,
+            max_steps,
             float(self.c_init),
             float(self.c_base),
             float(self.reduction),
@@ -111,11 +111,11 @@ class Gumbel:
         _check_constants(self, "c_visit", "c_scale", "noise_scale")
         _check("considered", self.considered, self.considered >= 1, "at least 1")
 
-    def method(self, most_steps: int) -> Method:
+    def method(self, max_steps: int) -> Method:
         """Return the parameters for compiled functions.
 
         Args:
-            most_steps: Step limit of a game.
+            max_steps: Step limit of a game.
 
         Returns:
             The parameters.
@@ -123,7 +123,7 @@ class Gumbel:
         """
         rows = [considered_visits(count, self.simulations) for count in range(self.considered + 1)]
         schedule = np.array(rows, np.int32)
-        return Method(GUMBEL, most_steps, 0.0, 1.0, 0.0, 0.0, float(self.c_visit), float(self.c_scale), schedule)
+        return Method(GUMBEL, max_steps, 0.0, 1.0, 0.0, 0.0, float(self.c_visit), float(self.c_scale), schedule)
 
     def noise(self, random: np.random.Generator, shape: tuple[int, ...]) -> npt.NDArray[np.float32]:
         """Return random noise for the roots.

@@ -50,7 +50,7 @@ def restore(games: BoardBatch, saved: BoardSnapshots, picked: Picked) -> None:
         getattr(games, name)[picked] = getattr(saved, name)
 
 
-def check_saved(rules: Rules, games: BoardBatch, saved: BoardSnapshots, most_steps: int) -> None:
+def check_saved(rules: Rules, games: BoardBatch, saved: BoardSnapshots, max_steps: int) -> None:
     """Raise an error for snapshots of another kind of environment, or changed ones."""
     for name in BoardSnapshots._fields:
         mine, theirs = getattr(games, name), getattr(saved, name)
@@ -59,11 +59,9 @@ def check_saved(rules: Rules, games: BoardBatch, saved: BoardSnapshots, most_ste
             raise IllegalPositionError(message, reason="boards", expected="boards of the same game and max_steps")
     check_positions(rules, saved.cells, saved.states)
     past = saved.states[:, at.QUIET] if rules.get("quiet_moves", 0) else saved.steps
-    fits = (saved.steps >= 0) & (saved.steps <= most_steps) & (saved.states[:, at.REVERSIBLE] <= past)
+    fits = (saved.steps >= 0) & (saved.steps <= max_steps) & (saved.states[:, at.REVERSIBLE] <= past)
     if not fits.all():
-        refuse_row(
-            int(fits.argmin()), "the number of steps", f"at most {most_steps}, and at least the reversible turns"
-        )
+        refuse_row(int(fits.argmin()), "the number of steps", f"at most {max_steps}, and at least the reversible turns")
 
 
 def past_turns(board: Board) -> int:
@@ -97,15 +95,15 @@ def saved_board(board: Board, games: BoardBatch) -> BoardSnapshots:
     )
 
 
-def check_board(board: Board, rules: Rules, most_steps: int, max_pieces: int) -> None:
+def check_board(board: Board, rules: Rules, max_steps: int, max_pieces: int) -> None:
     """Raise an error for a board of another variant or options, with too many moves or pieces."""
     mine, theirs = (dict(each.options) | {"repetition": ""} for each in (rules, board.rules))
     if board.variant != rules.variant or mine != theirs:
         message = f"a board of {board.variant.title} with the options {theirs}"
         raise IllegalPositionError(message, reason="games", expected=f"{rules.variant.title} with {mine}")
-    if steps_of(board) >= most_steps:
+    if steps_of(board) >= max_steps:
         message = f"a game of {steps_of(board)} moves"
-        raise IllegalPositionError(message, reason="limit", expected=f"fewer than {most_steps}")
+        raise IllegalPositionError(message, reason="limit", expected=f"fewer than {max_steps}")
     pieces = max(pieces_of(board))
     if pieces > max_pieces:
         message = f"a player with {pieces} pieces"

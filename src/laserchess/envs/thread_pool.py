@@ -8,31 +8,31 @@ from typing import Generic, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-Room = TypeVar("Room")
+Workspace = TypeVar("Workspace")
 PARTS = 4
 """Parts of the boards per thread, for load balancing."""
 
 
-class ThreadPool(Generic[Room]):
+class ThreadPool(Generic[Workspace]):
     """Threads, this one included, each with its own scratch memory."""
 
-    def __init__(self, threads: int, make_room: Callable[[], Room]) -> None:
+    def __init__(self, threads: int, make_workspace: Callable[[], Workspace]) -> None:
         """Allocate scratch memory for each thread."""
-        self._rooms = [make_room() for _ in range(threads)]
+        self._workspaces = [make_workspace() for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
 
-    def run(self, boards: npt.NDArray[np.int64], work: Callable[[Room, npt.NDArray[np.int64]], object]) -> None:
+    def run(self, boards: npt.NDArray[np.int64], work: Callable[[Workspace, npt.NDArray[np.int64]], object]) -> None:
         """Run work on boards; each thread takes the next part when it has finished one."""
-        count = 1 if self._pool is None else min(PARTS * len(self._rooms), max(1, len(boards)))
+        count = 1 if self._pool is None else min(PARTS * len(self._workspaces), max(1, len(boards)))
         bounds = [len(boards) * i // count for i in range(count + 1)]
         parts = iter(list(pairwise(bounds)))
 
-        def take(room: Room) -> None:
+        def take(workspace: Workspace) -> None:
             for first, last in parts:
-                work(room, boards[first:last])
+                work(workspace, boards[first:last])
 
-        waiting = [self._pool.submit(take, room) for room in self._rooms[1:]] if self._pool else []
-        take(self._rooms[0])
+        waiting = [self._pool.submit(take, workspace) for workspace in self._workspaces[1:]] if self._pool else []
+        take(self._workspaces[0])
         for job in waiting:
             job.result()
 

@@ -19,7 +19,7 @@ class TreeLine(NamedTuple):
 
 def lines_of(search: BatchedSearch, board: int) -> list[TreeLine]:
     """Return a line for each visited root action of a board, most visited first."""
-    nodes, edges = search.forest.nodes, search.forest.edges
+    nodes, edges = search.trees.nodes, search.trees.edges
     first, count = int(nodes.firsts[board, 0]), int(nodes.counts[board, 0])
     tried = [edge for edge in range(first, first + count) if edges.visits[board, edge]]
 
@@ -32,7 +32,7 @@ def lines_of(search: BatchedSearch, board: int) -> list[TreeLine]:
 
 def _follow(search: BatchedSearch, board: int, edge: int) -> tuple[Move, ...]:
     """Return the most visited line below an edge."""
-    nodes, edges = search.forest.nodes, search.forest.edges
+    nodes, edges = search.trees.nodes, search.trees.edges
     book = move_table_for(search.env.variant)
     moves: list[Move] = []
     while len(moves) < MAX_LINE:
@@ -48,7 +48,7 @@ def _follow(search: BatchedSearch, board: int, edge: int) -> tuple[Move, ...]:
 
 def _most_frequent(search: BatchedSearch, board: int, edge: int) -> int:
     """Return the most frequent outcome of an edge."""
-    nodes, node = search.forest.nodes, int(search.forest.edges.children[board, edge])
+    nodes, node = search.trees.nodes, int(search.trees.edges.children[board, edge])
     best = node
     while node >= 0:
         best = node if nodes.visits[board, node] > nodes.visits[board, best] else best

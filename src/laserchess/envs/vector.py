@@ -134,15 +134,15 @@ class VectorEnv:
         self.auto_reset, self.observe = auto_reset, observe
         self.encoding = encoding_of(self.variant)
         self._tables = tables_for(self.rules)
-        self._men = max(max(pieces_of(board)) for board in first)
+        self._max_pieces = max(max(pieces_of(board)) for board in first)
         starts_at = [board.state[: at.KEPT] for board in first]
         cells = np.stack([board.arrays.cells for board in first])
         self._make_games(cells, np.stack(starts_at), values_of(self.rules, truncation))
-        self.most_legal = self.encoding.most_legal(self._men)
+        self.max_legal_actions = self.encoding.max_legal_actions(self._max_pieces)
         """The maximum number of legal actions in a position."""
-        self._make_arrays(self.most_legal)
-        self.crew = ThreadPool(threads, self.scratch)
-        self._everyone = np.arange(boards)
+        self._make_arrays(self.max_legal_actions)
+        self.thread_pool = ThreadPool(threads, self.scratch)
+        self._all_boards = np.arange(boards)
         self._ready = False
         self.seed(randbits(64) if seed is None else seed)
 
@@ -167,12 +167,12 @@ class VectorEnv:
         """The boards as arrays for compiled functions."""
         self._dice = np.zeros(count, np.int64)
 
-    def _make_arrays(self, room: int) -> None:
-        """Allocate action lists and results, for at most `room` legal actions."""
+    def _make_arrays(self, width: int) -> None:
+        """Allocate action lists and results, for at most `width` legal actions."""
         count, encoding = self.boards, self.encoding
         self._choices = Choices(
-            np.zeros((count, room), np.uint16),
-            np.zeros((count, room), np.int32),
+            np.zeros((count, width), np.uint16),
+            np.zeros((count, width), np.int32),
             np.zeros(count, np.int32),
             np.zeros((count, encoding.actions), np.int8),
             np.zeros(count, np.int32),
@@ -245,10 +245,10 @@ class VectorEnv:
             IllegalMoveError: An action is illegal, or no game was started.
 
         """
-        picked = self._everyone if boards is None else picked_boards(boards, self.boards)
+        picked = self._all_boards if boards is None else picked_boards(boards, self.boards)
         self._chosen[picked] = self._checked(actions, len(picked))
         choices = self._choices
-        self.crew.run(picked, lambda _, part: find_range(choices, self._chosen, part))
+        self.thread_pool.run(picked, lambda _, part: find_range(choices, self._chosen, part))
         if len(picked) and choices.places[picked].min() < 0:
             wrong = int(picked[choices.places[picked].argmin()])
             action = int(self._chosen[wrong])
@@ -267,7 +267,7 @@ class VectorEnv:
 
         """
         chosen = np.empty(self.boards, np.int64)
-        self.crew.run(self._everyone, lambda _, part: sample_range(self._choices, self._dice, chosen, part))
+        self.thread_pool.run(self._all_boards, lambda _, part: sample_range(self._choices, self._dice, chosen, part))
         return chosen
 
     def greedy(self) -> npt.NDArray[np.int64]:
@@ -282,7 +282,7 @@ class VectorEnv:
         def work(stack: Stack, part: Picked) -> None:
             greedy_range(self.games, self._choices, losses, self._dice, chosen, stack, part)
 
-        self.crew.run(self._everyone, work)
+        self.thread_pool.run(self._all_boards, work)
         return chosen
 
     def _checked(self, actions: npt.ArrayLike, count: int) -> npt.NDArray[np.integer[Any]]:
@@ -304,7 +304,7 @@ class VectorEnv:
             span = Span(part, self.max_steps, deed, int(self.observe))
             step_range(*arrays, sight, stack, span)
 
-        self.crew.run(picked, work)
+        self.thread_pool.run(picked, work)
 
     # Snapshots
 
@@ -393,7 +393,7 @@ class VectorEnv:
             IllegalPositionError: The rules differ, or the game does not fit the step limit or the arrays.
 
         """
-        check_board(position, self.rules, self.max_steps, self._men)
+        check_board(position, self.rules, self.max_steps, self._max_pieces)
 
     def _look(self, picked: Picked) -> StepResult:
         """Return the observations of boards that were changed from outside."""
@@ -486,7 +486,7 @@ class VectorEnv:
 
     def close(self) -> None:
         """Stop the threads."""
-        self.crew.close()
+        self.thread_pool.close()
 
 
 def check_positive(name: str, value: int) -> None:

@@ -52,8 +52,8 @@ def _list_features(arrays: Arrays, given: _Given, active: Features) -> None:
                     active[n, view, count] = given.pieces[player, cell, cells[cell]]
                     count += 1
                 for whose in range(2):
-                    light = FRAMES + (OWN_BEAM if view == whose else ENEMY_BEAM)
-                    if mem[light + word_of(cell)] & bit_of(cell) and count < MAX_ACTIVE:
+                    beam = FRAMES + (OWN_BEAM if view == whose else ENEMY_BEAM)
+                    if mem[beam + word_of(cell)] & bit_of(cell) and count < MAX_ACTIVE:
                         active[n, view, count] = given.beams[player, whose, cell]
                         count += 1
 

@@ -18,6 +18,7 @@ from laserchess.core.errors import UnknownNameError, quote
 from laserchess.core.stored import stored_fields
 from laserchess.core.variant import Rules
 from laserchess.engine import Engine
+from laserchess.engine.nnue.file import HCE, STORED_HCE
 from laserchess.envs.parallel_map import map_in_order
 from laserchess.learn.position_file import PositionFileWriter, Records, palette_of, record_type
 from laserchess.variants import find_variant
@@ -47,7 +48,7 @@ class GamePlan:
     random_moves: tuple[int, int] = (4, 12)
     """Minimum and maximum number of random quiet moves before a game."""
     network: str | None = None
-    """The NNUE file that plays, or `hand-made` for HCE; by default the shipped network."""
+    """The NNUE file that plays, or `hce` for the hand-crafted evaluation; by default the shipped network."""
     options: dict[str, Any] = field(default_factory=dict)
 
     @property
@@ -62,6 +63,8 @@ class GamePlan:
     def remembered(self) -> dict[str, Any]:
         """Return the part of the plan that is stored in the file: everything but the number of games."""
         kept = stored_fields(self) | {"setups": list(self.setups), "random_moves": list(self.random_moves)}
+        if self.network == HCE:
+            kept["network"] = STORED_HCE
         del kept["games"]
         return kept
 

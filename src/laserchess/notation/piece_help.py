@@ -8,14 +8,14 @@ from laserchess.core.variant import EntryRule, Feature, FireMode, PieceType, Var
 SIDES = ("front", "right front", "right", "right back", "back", "left back", "left", "left front")
 ABILITIES = {
     "X": "hit",
-    "=": "stops light",
-    "<": "sends light straight back",
-    ".": "lets light through",
-    "Y": "splits light to both sides",
-    "?": "scatters light any way",
+    "=": "stops beams",
+    "<": "sends beams straight back",
+    ".": "lets beams through",
+    "Y": "splits beams to both sides",
+    "?": "scatters beams in any direction",
     "C": "explodes",
 }
-MIRROR = "reflects light"
+MIRROR = "reflects beams"
 HALF_MIRROR = "splits the beam (half goes through, half is reflected)"
 FIRING = {
     FireMode.AFTER_MOVE: "fires after its player's move",
@@ -96,8 +96,8 @@ def describe_feature(feature: Feature | None) -> str:
     """Describe what a feature of the floor does, in a sentence; empty for a plain square."""
     if feature is None:
         return ""
-    does = ["stops light" if feature.blocks_light else "lets light through"]
-    does += ["takes whatever is flung onto it"] * feature.swallows
+    does = ["stops beams" if feature.blocks_beams else "lets beams through"]
+    does += ["removes pieces that are displaced onto it"] * feature.swallows
     does += ["opens and closes by chance when a turn ends"] * feature.flips
     does += ["can be entered once a turn"] * feature.once
     text = "; ".join(does)

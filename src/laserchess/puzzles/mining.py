@@ -242,7 +242,7 @@ def _recorded(plan: MinePlan, number: int) -> Iterator[tuple[Board, ShortSearch]
     """Yield the positions of a game from a file."""
     path, text = _records(plan.files)[number]
     try:
-        record = next(read_records(text, default_game=plan.variant))
+        record = next(read_records(text, default_variant=plan.variant))
     except LaserChessError as error:
         message = f"{path}: {error}"
         raise type(error)(message, reason=error.reason, text=error.text) from error

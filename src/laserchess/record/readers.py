@@ -20,13 +20,13 @@ OnError = Callable[[LaserChessError], None]
 
 
 def read_records(
-    source: Source, *, default_game: VariantLike | None = None, on_error: OnError | None = None
+    source: Source, *, default_variant: VariantLike | None = None, on_error: OnError | None = None
 ) -> Iterator[GameRecord]:
     r"""Read records, one in memory at a time.
 
     Args:
         source: A text, the path of a file (a `Path`, not a `str`), or lines.
-        default_game: The variant of records without a `Variant` tag, a variant or its id. Records of the
+        default_variant: The variant of records without a `Variant` tag, a variant or its id. Records of the
             Leiserchess course's autotester need none.
         on_error: Called with the error of a bad record, instead of raising it; reading continues with the next.
 
@@ -45,7 +45,7 @@ def read_records(
     with _opened(source) as lines:
         for written in pgn.read(lines, on_error):
             try:
-                record = GameRecord.from_written(written, default_game)
+                record = GameRecord.from_written(written, default_variant)
             except LaserChessError as error:
                 if on_error is None:
                     raise
@@ -78,7 +78,7 @@ def visit_records(
     source: Source,
     visitor: RecordVisitor,
     *,
-    default_game: VariantLike | None = None,
+    default_variant: VariantLike | None = None,
     on_error: OnError | None = None,
 ) -> int:
     """Call a visitor for every move of every record.
@@ -87,7 +87,7 @@ def visit_records(
         source: A text, the path of a file (a `Path`, not a `str`), or lines.
         visitor: Its methods are called. In a bad record they are called for what comes before the error, without
             `end_record`.
-        default_game: As for `read_records`.
+        default_variant: As for `read_records`.
         on_error: As for `read_records`.
 
     Returns:
@@ -102,7 +102,7 @@ def visit_records(
     for headers in read_headers(source, on_error=on_error):
         count += 1
         try:
-            _visit(headers, visitor, default_game)
+            _visit(headers, visitor, default_variant)
         except LaserChessError as error:
             if on_error is None:
                 raise
@@ -110,11 +110,11 @@ def visit_records(
     return count
 
 
-def _visit(headers: pgn.Headers, visitor: RecordVisitor, default_game: VariantLike | None) -> None:
+def _visit(headers: pgn.Headers, visitor: RecordVisitor, default_variant: VariantLike | None) -> None:
     if visitor.begin_record(headers) is SKIP:
         return
     for written in pgn.read(StringIO(headers.text, newline=None), line=headers.line):
-        walk(start_record(written, default_game), written.root, visitor)
+        walk(start_record(written, default_variant), written.root, visitor)
         visitor.end_record(written.result)
 
 

@@ -117,12 +117,12 @@ class GameRecord:
     # Reading and writing
 
     @classmethod
-    def parse(cls, text: str | pgn.Headers, *, default_game: VariantLike | None = None) -> "GameRecord":
+    def parse(cls, text: str | pgn.Headers, *, default_variant: VariantLike | None = None) -> "GameRecord":
         """Parse a text of exactly one record.
 
         Args:
             text: The text, or headers of `read_headers`.
-            default_game: The variant, if the text has no `Variant` tag.
+            default_variant: The variant, if the text has no `Variant` tag.
 
         Returns:
             The record.
@@ -132,19 +132,19 @@ class GameRecord:
             RuleError: The record breaks the rules.
 
         """
-        records = cls.parse_all(text, default_game=default_game)
+        records = cls.parse_all(text, default_variant=default_variant)
         if len(records) != 1:
             message = f"there are {len(records)} records in the text"
             raise InvalidRecordError(message, reason="several" if records else "empty", expected="exactly one")
         return records[0]
 
     @classmethod
-    def parse_all(cls, text: str | pgn.Headers, *, default_game: VariantLike | None = None) -> "list[GameRecord]":
+    def parse_all(cls, text: str | pgn.Headers, *, default_variant: VariantLike | None = None) -> "list[GameRecord]":
         """Parse all records of a text.
 
         Args:
             text: The text, or headers of `read_headers`.
-            default_game: The variant of records without a `Variant` tag.
+            default_variant: The variant of records without a `Variant` tag.
 
         Returns:
             The records.
@@ -156,15 +156,15 @@ class GameRecord:
         """
         given, line = (text.text, text.line) if isinstance(text, pgn.Headers) else (text, 1)
         lines = StringIO(given, newline=None)
-        return [cls.from_written(written, default_game) for written in pgn.read(lines, line=line)]
+        return [cls.from_written(written, default_variant) for written in pgn.read(lines, line=line)]
 
     @classmethod
-    def from_written(cls, written: pgn.WrittenRecord, default_game: VariantLike | None = None) -> "GameRecord":
+    def from_written(cls, written: pgn.WrittenRecord, default_variant: VariantLike | None = None) -> "GameRecord":
         """Return the record of a parsed text, checking its moves.
 
         Args:
             written: The parsed text.
-            default_game: The variant, if the text has no `Variant` tag.
+            default_variant: The variant, if the text has no `Variant` tag.
 
         Returns:
             The record.
@@ -175,7 +175,7 @@ class GameRecord:
 
         """
         record = cls.__new__(cls)
-        record._begin(start_record(written, default_game))  # noqa: SLF001  # the same class
+        record._begin(start_record(written, default_variant))  # noqa: SLF001  # the same class
         record.result = written.result
         record.tags |= {name: value for name, value in written.tags.items() if name not in OWN_TAGS}
         record.root.take_notes(written.root)
@@ -385,10 +385,10 @@ class _Builder(RecordVisitor):
         self._node = self._replaced.pop()
 
 
-def start_record(written: pgn.WrittenRecord, default_game: VariantLike | None) -> Board:
+def start_record(written: pgn.WrittenRecord, default_variant: VariantLike | None) -> Board:
     """Return the board a record starts from; errors name the line of the record."""
     try:
-        return start_board(written, default_game)
+        return start_board(written, default_variant)
     except LaserChessError as error:
         raise located(error, f"record of line {written.line}") from error
 

@@ -16,11 +16,11 @@ OWN_TAGS = frozenset({"Variant", "SetUp", "FEN", "StartPosition", "Options"})
 NO_LETTERS, NO_LETTERS_OR_DIGITS = re.compile(r"[^a-z]"), re.compile(r"[^a-z0-9]")
 
 
-def start_board(written: pgn.WrittenRecord, default_game: VariantLike | None) -> Board:
+def start_board(written: pgn.WrittenRecord, default_variant: VariantLike | None) -> Board:
     """Return the board a record starts from."""
     options: dict[str, Any] = {}
     from_autotester = "Variant" not in written.tags and autotester.is_autotester(written)
-    variant = _variant_of(written.tags, default_game or (autotester.GAME_ID if from_autotester else None))
+    variant = _variant_of(written.tags, default_variant or (autotester.GAME_ID if from_autotester else None))
     if from_autotester and variant.id == autotester.GAME_ID:
         autotester.take_thoughts(written)
         options |= autotester.REFEREE_OPTIONS

@@ -1,24 +1,26 @@
 """Every rejection in one shape, `{"error": ErrorDetail}`, with the status that fits.
 
-Clients with a personal token get lichess's shape instead: `{"error": "message"}`.
+Requests of the lichess-shaped API get its shape instead: `{"error": "message"}`.
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
-from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel
+from pydantic_core import ErrorDetails
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match
+from starlette.types import Receive, Scope, Send
 
 from laserchess.core.errors import MAX_EVIDENCE, LaserChessError, RuleError
 from laserchess.server.api_errors import BAD, CONFLICT, MISSING, NOT_ALLOWED, ApiError, ErrorCode, api_error, evidence
+from laserchess.server.app_state import state_of
 from laserchess.server.wire.responses import INVALID, Json
 from laserchess.server.wire.schemas import ErrorDetail
 
@@ -33,10 +35,19 @@ class PlainError(BaseModel):
     error: str
 
 
-def install(app: FastAPI) -> None:
-    """Install the handlers that answer every error of an application in this shape."""
+PageFor = Callable[[Request], Response | None]
+
+
+def install(app: FastAPI, missing_page: PageFor | None = None) -> None:
+    """Install the handlers that answer every error of an application in this shape; browsers get a missing page."""
+
+    async def reject_http(request: Request, error: Exception) -> Response:
+        is_missing = isinstance(error, HTTPException) and error.status_code == MISSING
+        page = missing_page(request) if missing_page is not None and is_missing else None
+        return page or await _reject_http(request, error)
+
     app.add_exception_handler(LaserChessError, _reject)
-    app.add_exception_handler(HTTPException, _reject_http)
+    app.add_exception_handler(HTTPException, reject_http)
     app.add_exception_handler(RequestValidationError, _reject_form)
     app.add_exception_handler(SQLAlchemyError, _report_storage)
     app.add_exception_handler(Exception, _report_internal)
@@ -68,14 +79,31 @@ def error_body(error: LaserChessError) -> ErrorDetail:
     return {**body, "code": error.code, "hint": _clean(error.hint), "facts": facts}
 
 
-def answer(status: int, error: ErrorDetail, headers: Mapping[str, str] | None = None) -> Response:
-    """Answer with an error."""
-    return Json({"error": error}, status_code=status, headers=headers)
+class LichessRequests:
+    """The requests whose errors have lichess's shape."""
+
+    def __init__(self, include: Callable[[Scope], bool]) -> None:
+        """Recognise them by a function."""
+        self.include = include
 
 
-def answer_plainly(status: int, message: str, headers: Mapping[str, str] | None = None) -> Response:
-    """Answer with an error as lichess does."""
-    return Json({"error": _clean(message)}, status_code=status, headers=headers)
+class Rejection(Json):
+    """An error, in lichess's shape for requests of the API that has it: `LichessRequests` recognises them."""
+
+    def __init__(self, status: int, error: ErrorDetail, headers: Mapping[str, str] | None = None) -> None:
+        """Keep the parts, since only the request decides on the shape."""
+        super().__init__({"error": error}, status_code=status, headers=headers)
+        self._error, self._given = error, headers
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the error."""
+        shaped = state_of(scope["app"]).find(LichessRequests) if "app" in scope else None
+        if shaped is None or not shaped.include(scope):
+            await super().__call__(scope, receive, send)
+            return
+        text = " ".join(filter(None, [self._error["message"], self._error["hint"]]))
+        status = BAD if self.status_code in {CONFLICT, INVALID} else self.status_code
+        await Json({"error": text}, status_code=status, headers=self._given)(scope, receive, send)
 
 
 def status_of(error: LaserChessError) -> int:
@@ -88,35 +116,34 @@ def status_of(error: LaserChessError) -> int:
 def reject(code: ErrorCode, text: object = "", headers: Mapping[str, str] | None = None, **facts: object) -> Response:
     """Answer with the rejection for a code."""
     error = api_error(code, text, **facts)
-    return answer(error.status, error_body(error), {**retry_headers(error), **(headers or {})})
+    error.headers = dict(headers or {})
+    return rejection_of(error)
 
 
-def retry_headers(error: LaserChessError) -> dict[str, str]:
-    """Return the header that says when to try again, for a temporary rejection."""
-    seconds = error.retry_after if isinstance(error, ApiError) else None
-    return {} if seconds is None else {"Retry-After": str(seconds)}
+def rejection_of(error: LaserChessError) -> Response:
+    """Answer with an error; a temporary rejection says when to try again."""
+    headers = dict(error.headers) if isinstance(error, ApiError) else {}
+    if isinstance(error, ApiError) and error.retry_after is not None:
+        headers["Retry-After"] = str(error.retry_after)
+    return Rejection(status_of(error), error_body(error), headers)
 
 
 async def _reject(_: Request, error: Exception) -> Response:
     if not isinstance(error, LaserChessError):
         raise error
-    return answer(status_of(error), error_body(error), retry_headers(error))
+    return rejection_of(error)
 
 
 async def _reject_http(request: Request, error: Exception) -> Response:
     if not isinstance(error, HTTPException):
         raise error
-    page_for = getattr(request.app.state, "missing_page", None)
-    page: Response | None = page_for(request) if page_for and error.status_code == MISSING else None
-    if page is not None:
-        return page
     if error.status_code == MISSING:
         return reject(ErrorCode.NOT_FOUND, headers=error.headers)
     if error.status_code == NOT_ALLOWED:
         methods = ", ".join(_allowed(request))
         return reject(ErrorCode.METHOD, headers={**(error.headers or {}), "Allow": methods}, methods=methods)
     reason = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
-    return answer(error.status_code, detail(reason, str(error.detail)), error.headers)
+    return Rejection(error.status_code, detail(reason, str(error.detail)), error.headers)
 
 
 def _allowed(request: Request) -> list[str]:
@@ -129,17 +156,16 @@ def _allowed(request: Request) -> list[str]:
 async def _reject_form(_: Request, error: Exception) -> Response:
     if not isinstance(error, RequestValidationError):
         raise error
-    return answer(INVALID, form_error(error.errors()))
+    return Rejection(INVALID, form_error(error.errors()))
 
 
-def form_error(errors: Sequence[Mapping[str, Any]]) -> ErrorDetail:
+def form_error(errors: Sequence[ErrorDetails]) -> ErrorDetail:
     """Return the JSON for a message that does not fit its schema: the first fault, and where it is."""
-    first = errors[0] if errors else {}
-    where = ".".join(str(part) for part in first.get("loc", ()) if part != "body")
-    text = evidence(first.get("input", ""))
+    first = errors[0]
+    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    text = evidence(first["input"])
     shown = text if len(text) <= MAX_EVIDENCE else text[: MAX_EVIDENCE - 1] + "…"
-    expected = str(first.get("msg", "another form"))
-    return detail("form", f"{where or 'the body'}: {expected}", shown, expected)
+    return detail("form", f"{where or 'the body'}: {first['msg']}", shown, first["msg"])
 
 
 async def _report_storage(request: Request, error: Exception) -> Response:

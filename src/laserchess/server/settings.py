@@ -1,7 +1,8 @@
 """Settings of a server."""
 
 import os
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from laserchess.core.errors import UnknownNameError, quote
@@ -16,6 +17,7 @@ DRIVERS = {
     "postgresql": POSTGRES,
     POSTGRES: POSTGRES,
 }
+LOOPBACK = "127.0.0.1"
 MAX_COMPUTER_PROCESSES = 6
 """By default: each process takes about 100 MB."""
 
@@ -59,7 +61,9 @@ class Settings:
     connections: int = 20_000
     """In total, and no more than files may be open; beyond that, idle connections are closed."""
     connections_per_address: int = 500
-    """With rate limits, for clients that are not behind a trusted proxy."""
+    """With rate limits: connections of a client, or what a visitor behind a trusted proxy has open through it."""
+    proxies: str = field(default_factory=lambda: os.environ.get("FORWARDED_ALLOW_IPS") or LOOPBACK)
+    """Addresses and networks of trusted proxies, separated by commas; `*` trusts every peer."""
     sockets_per_game: int = 2000
     sockets_per_visitor: int = 100
     sockets_per_address: int = 2000
@@ -87,6 +91,19 @@ class Settings:
     def terms(self) -> Terms:
         """Time granted to players."""
         return Terms(round(1000 * self.lag_per_move), round(1000 * self.lag_per_game), round(1000 * self.first_move))
+
+
+class CurrentSettings:
+    """The settings of a running server: a moderator can change some limits."""
+
+    def __init__(self, given: Settings) -> None:
+        """Start with the settings of the process."""
+        self.given = given
+        self.now = given
+
+    def change(self, limits: Mapping[str, int]) -> None:
+        """Set limits by name; the others have the values the process was started with."""
+        self.now = replace(self.given, **limits)  # type: ignore[arg-type]  # names of numbers, which the caller checks
 
 
 def database_url(text: str) -> str:

@@ -12,10 +12,10 @@ NAMES = {
     "llvm.log.f64": "elementary.log.f64",
     "sqrt": "llvm.sqrt.f64",
 }
-"""What compiled functions call → what there is instead."""
+"""Function that compiled code calls → its replacement."""
 LOG2_E = 1.4426950408889634
 LN2_HIGH, LN2_LOW = 6.93147180369123816490e-01, 1.90821492927058770002e-10
-"""The logarithm of 2 in two parts, the first with so few digits that its multiples are exact."""
+"""The logarithm of 2 in two parts; the first has few enough digits for its multiples to be exact."""
 SQRT_2 = 1.4142135623730951
 EXP_TERMS, LOG_TERMS = 14, 12
 

@@ -21,7 +21,7 @@ from laserchess.targets.ir import Target, link
 WIDTH = 32
 """Threads of a group: a warp."""
 COUNT = "count"
-"""Name of the first parameter of every kernel: how many items there are."""
+"""Name of the first parameter of every kernel: the number of items."""
 LLVM_TYPES = {"b": "i8", "B": "i8", "h": "i16", "H": "i16", "i": "i32", "l": "i64", "q": "i64", "f": "float"}
 
 
@@ -42,7 +42,7 @@ class Buffer(NamedTuple):
     dtype: npt.DTypeLike
     shape: tuple[Length, ...]
     strides: tuple[Length, ...] = ()
-    """In bytes; C order by default."""
+    """Strides in bytes; C order by default."""
 
 
 class Window(NamedTuple):
@@ -58,14 +58,14 @@ class Constant(NamedTuple):
 
 
 class LocalScratch(NamedTuple):
-    """A thread's own memory to work in, which holds nothing at first."""
+    """Scratch memory of a thread, uninitialised."""
 
     dtype: npt.DTypeLike
     length: int
 
 
 class LaneScratch(NamedTuple):
-    """The same in a buffer, for what is too large for a thread's local memory: item `i` of 32 threads is one line."""
+    """Scratch memory in a buffer, if it is too large for local memory: item `i` of 32 threads is one cache line."""
 
     name: str
     dtype: npt.DTypeLike
@@ -73,7 +73,7 @@ class LaneScratch(NamedTuple):
 
 
 class Lane(NamedTuple):
-    """The number of a thread within those that share a phase: 0 … `WIDTH` - 1."""
+    """The index of a thread among those that share a phase: 0 … `WIDTH` - 1."""
 
 
 class Phase(NamedTuple):
@@ -92,7 +92,7 @@ class Kernel(NamedTuple):
     name: str
     phases: tuple[Phase, ...]
     block: int = 128
-    """Threads a block."""
+    """Threads per block."""
 
 
 @dataclass
@@ -117,7 +117,7 @@ class _Writer:
 
 
 def leaves(argument: object) -> Iterator[object]:
-    """Yield the descriptions and numbers of an argument, bundles taken apart."""
+    """Yield the descriptions and numbers of an argument, with NamedTuples flattened."""
     described = (Buffer, Window, Constant, LocalScratch, LaneScratch, Lane, Number)
     if isinstance(argument, tuple) and not isinstance(argument, described):
         for each in argument:
@@ -163,7 +163,7 @@ def _example(argument: object) -> object:  # noqa: PLR0911  # one for each kind 
 
 
 class _Call:
-    """Writes how one phase calls its function: the operands, and the instructions that make them."""
+    """Writes the call of a phase's function: the operands, and the instructions that compute them."""
 
     def __init__(self, writer: _Writer) -> None:
         self.writer = writer
@@ -190,7 +190,7 @@ class _Call:
         self.operands += [f"i64 {each}" for each in (*shape, *strides)]
 
     def argument(self, leaf: object) -> None:
-        """Pass one argument that is not a bundle."""
+        """Pass one argument that is not a NamedTuple."""
         match leaf:
             case Buffer(name, dtype, shape, strides):
                 lengths = [self.length(each) for each in shape]
@@ -225,12 +225,12 @@ class _Call:
 
 
 def _c_strides(shape: tuple[Length, ...], size: int) -> list[int]:
-    """Return the strides of an array in C order, of which only the first length may be unknown."""
+    """Return the strides of an array in C order; only its first length may be unknown."""
     return [size * prod(each for each in shape[i + 1 :] if isinstance(each, int)) for i in range(len(shape))]
 
 
 def _write_phase(writer: _Writer, name: str, phase: Phase, given: str) -> None:
-    """Define a function that does a phase for one thread, given its number and the group of its scratch memory."""
+    """Define a function that runs a phase for one thread, given its index and the group of its scratch memory."""
     function = function_ir(phase.function, *(_example(each) for each in phase.arguments))
     writer.functions[function.name] = function
     call = _Call(writer)

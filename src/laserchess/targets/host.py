@@ -1,4 +1,4 @@
-"""Kernels for the machine this runs on: the same entry points as on a GPU, to check them where there is none."""
+"""Kernels for the host: the same entry points as on a GPU, to test them without one."""
 
 import ctypes
 from collections.abc import Callable, Iterable
@@ -13,7 +13,7 @@ C_TYPES = {"i32": ctypes.c_int32, "ptr": ctypes.c_void_p}
 
 
 def _entry(kernel: Kernel, given: str) -> str:
-    """Return an entry point that does each phase for one thread after another."""
+    """Return an entry point that runs each phase for one thread after another."""
     loops = "\n".join(
         f"""
   br label %loop{number}

@@ -17,14 +17,14 @@ from laserchess.core.jit import FunctionIR
 HOST_LINES = re.compile(r"^(target (datalayout|triple) = .*|source_filename = .*)\n", re.MULTILINE)
 HOST_ATTRIBUTES = re.compile(r'"(target-cpu|target-features|tune-cpu)"="[^"]*"')
 ENVIRONMENTS = re.compile(r" = common (local_unnamed_addr )?global")
-"""Pointers to Python environments, which nothing but Python wrappers reads; not every target has common symbols."""
+"""Pointers to Python environments, which only Python wrappers read; not every target has common symbols."""
 EXTERNAL = llvm.Linkage.external
 RESULT_ARGUMENTS = 2
 """A native function takes pointers to its result and its exception before its own arguments."""
 
 
 class Target(NamedTuple):
-    """What to compile for, as LLVM names it."""
+    """A compilation target, as LLVM names it."""
 
     triple: str
     cpu: str = ""
@@ -90,7 +90,7 @@ def link(functions: Iterable[FunctionIR], wrappers: str, target: Target, *, inli
 
 
 def _share(module: Any) -> None:  # noqa: ANN401  # llvmlite has no types
-    """Let functions that several modules bring along be the same one."""
+    """Merge functions that several modules define."""
     for function in module.functions:
         if not function.is_declaration and function.linkage == EXTERNAL:
             function.linkage = "linkonce_odr"

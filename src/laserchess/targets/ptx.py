@@ -7,7 +7,7 @@ from laserchess.targets.grid import COUNT, WIDTH, Kernel, build
 from laserchess.targets.ir import Target
 
 TARGET = Target("nvptx64-nvidia-cuda", "sm_70", "+ptx63", tuple(NAMES.items()))
-"""The oldest GPUs whose threads may part ways within a group; newer ones compile the same PTX."""
+"""The oldest GPUs whose threads may diverge within a warp; newer ones compile the same PTX."""
 DECLARATIONS = """
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
@@ -19,7 +19,7 @@ LIBRARY = DECLARATIONS + DEFINITIONS
 
 
 def _entry(kernel: Kernel, given: str) -> str:
-    """Return an entry point: each thread takes items as long as there are any, its group phase by phase."""
+    """Return an entry point: threads take items until none are left, each warp phase by phase."""
     phases = "\n".join(
         f"  call void @{kernel.name}.{number}(i64 %thread, i64 %group, {given})\n"
         f"  call void @llvm.nvvm.bar.warp.sync(i32 -1)"

@@ -25,12 +25,12 @@ LINKER: Final = (sys.executable, "-m", "ziglang", "wasm-ld")
 STACK_BYTES: Final = 1 << 20
 PAGE: Final = 1 << 16
 MAX_PAGES: Final = 1 << 14
-"""One GiB: what the memory of a threaded module may grow to."""
+"""Maximum memory of a threaded module: 1 GiB."""
 SLOT: Final = "i32"
 
 
 class EntryPoint(NamedTuple):
-    """A compiled function to export, or to have the host implement."""
+    """A compiled function to export, or one that the host implements."""
 
     function: Callable[..., Any]
     examples: tuple[object, ...]
@@ -67,7 +67,7 @@ def _ir_of(entry: EntryPoint) -> FunctionIR:
 
 
 def _leaves(example: object) -> Iterator[object]:
-    """Yield the arrays and numbers an argument is made of."""
+    """Yield the arrays and numbers of an argument."""
     if isinstance(example, tuple):
         for part in example:
             yield from _leaves(part)
@@ -152,5 +152,5 @@ def _link(code: bytes, exports: list[str], *, threaded: bool) -> bytes:
 
 
 def linker_version() -> str:
-    """Return what the linker says it is."""
+    """Return the version that the linker reports."""
     return subprocess.run([*LINKER, "--version"], check=True, capture_output=True, text=True).stdout.strip()  # noqa: S603  # our own linker

@@ -2,10 +2,6 @@
 
 from typing import Final
 
-from laserchess.engine.nnue.file import HCE
-
-HCE_NAME: Final = "hce"
-"""Hand-crafted evaluation."""
 NNUE_PREFIX: Final = "nnue:"
 EVALUATION_HELP: Final = "nnue:FILE, or hce for the hand-crafted evaluation"
 
@@ -16,6 +12,4 @@ def parse_evaluation(text: str) -> str | None:
     >>> parse_evaluation("nnue:my.net")
     'my.net'
     """
-    if text == HCE_NAME:
-        return HCE
     return text.removeprefix(NNUE_PREFIX) or None

@@ -64,10 +64,10 @@ PIECES = (
 )
 
 FEATURES = (
-    Feature("Wall", "#", blocks_light=True),
-    Feature("Hole", "o", blocks_light=False, swallows=True),
-    Feature("Hyper Hole", "@", blocks_light=True),
-    Feature("closed Gate", "=", blocks_light=True, flips=True),
+    Feature("Wall", "#", blocks_beams=True),
+    Feature("Hole", "o", blocks_beams=False, swallows=True),
+    Feature("Hyper Hole", "@", blocks_beams=True),
+    Feature("closed Gate", "=", blocks_beams=True, flips=True),
 )
 FLOORS = {"-": "open Gate", "*": "active Displacement square", "'": "resting Displacement square"}
 

@@ -57,7 +57,7 @@ VARIANT = Variant(
     title="Khet 2.0",
     geometry=Geometry(columns=10, rows=8),
     place=20,
-    blurb="The same light in Egyptian dress: Sphinx, Scarabs and a Pharaoh who may not turn.",
+    blurb="The same beams in Egyptian dress: Sphinx, Scarabs and a Pharaoh that cannot rotate.",
     players=(Player("silver", "s", "#8b9bae", "#999999"), Player("red", "r", "#c2303a", "#d55e00")),
     pieces=(PHARAOH, SCARAB, ANUBIS, PYRAMID, SPHINX),
     setups=SETUPS,

@@ -93,7 +93,7 @@ VARIANT = Variant(
     title="Laser Chess",
     geometry=Geometry(columns=10, rows=8),
     place=10,
-    blurb="One Laser a side, mirrors that turn its light, and a King to hit.",
+    blurb="One Laser per side, mirrors that redirect its beam, and a King to hit.",
     players=(Player("blue", "b", "#178f8d", "#0072b2"), Player("red", "r", "#dc4a2a", "#d55e00")),
     pieces=(KING, SWITCH, DEFENDER, DEFLECTOR, LASER),
     setups=SETUPS,

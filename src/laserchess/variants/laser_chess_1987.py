@@ -90,7 +90,7 @@ VARIANT = Variant(
     setups=SETUPS,
     notation="tokens",
     options=OPTIONS,
-    features=(Feature("Hypersquare", "@", blocks_light=True, once=True),),
+    features=(Feature("Hypersquare", "@", blocks_beams=True, once=True),),
     diagonal_steps=False,
     actions=2,
     idle_turns=4,

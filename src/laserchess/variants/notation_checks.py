@@ -75,8 +75,8 @@ def _check_notation(variant: Variant) -> None:
         _refuse("null_move", "", f"{quote(variant.notation)} does not write null moves", f"the notation {BY_FACING}")
     for piece_type in variant.every_piece:
         _check_piece(variant, piece_type)
-    men = sum(2 * piece_type.orientations * (1 + bool(piece_type.stunned_faces)) for piece_type in variant.pieces)
-    if len(pieces_of(variant)) != men:
+    count = sum(2 * piece_type.orientations * (1 + bool(piece_type.stunned_faces)) for piece_type in variant.pieces)
+    if len(pieces_of(variant)) != count:
         _refuse("notation", variant.notation, f"two pieces of {variant.title} are written alike", "different letters")
 
 

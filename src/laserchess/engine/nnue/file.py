@@ -26,8 +26,10 @@ MAGIC: Final = b"LASERCHESS NETWORK\n"
 VERSION: Final = 1
 FOLDER: Final = Path(__file__).parent / "files"
 """The networks shipped with the package, named by variant id."""
-HCE: Final = "hand-made"
+HCE: Final = "hce"
 """The name that selects HCE (hand-crafted evaluation) instead of a network."""
+STORED_HCE: Final = "hand-made"
+"""The same in plans that are stored with positions; accepted like `HCE`."""
 CEILING: Final = 255
 """Quantisation of the hidden layer (often called QA): an activation of 1."""
 UNIT: Final = 64
@@ -211,7 +213,7 @@ def find_network(rules: Rules, name: str | None) -> Network | None:
         The network, or `None` for `HCE` and for variants without a shipped network.
 
     """
-    if name == HCE:
+    if name in {HCE, STORED_HCE}:
         return None
     return _shipped(rules) if name is None else load_for(name, rules)
 

@@ -205,7 +205,10 @@ def make(thread: Thread, at: int, frame: int, move: int, quiet: bool) -> int:
 
 @inlined
 def reduction(thread: Thread, depth: int, move_count: int, pv: bool) -> int:
-    """Step 12: return the late move reduction in plies; 0 with HCE, where reductions lost games in tests."""
+    """Step 12: return the late move reduction in plies; 0 with HCE, which they weaken.
+
+    `docs/internals/engine-measurements.md` has the matches: 38 to 67 Elo in 300 games each.
+    """
     if thread.arrays.stack[FEATURES] & USE_REDUCTIONS == 0 or thread.net.facts[HIDDEN] == 0:
         return 0
     if depth < LMR_MIN_DEPTH or move_count <= LMR_MIN_MOVES:

@@ -6,5 +6,5 @@ from laserchess.engine.search.search_layout import STOP, Shared
 
 @compiled
 def told_to_stop(shared: Shared) -> bool:
-    """Return whether the search has been told to stop."""
+    """Return whether the search was asked to stop."""
     return bool(shared[STOP] != 0)

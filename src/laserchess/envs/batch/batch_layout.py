@@ -95,7 +95,7 @@ class Span(NamedTuple):
     """The boards of one call, and the operation."""
 
     picked: Picked
-    most_steps: int
+    max_steps: int
     operation: int
     """One of the operations below."""
     observed: int

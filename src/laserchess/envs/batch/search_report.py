@@ -15,29 +15,29 @@ from laserchess.envs.batch.trees import GUMBEL, NONE, Floats, Method, SearchTree
 
 
 @inlined
-def _most_tried(forest: SearchTrees, board: int) -> int:
+def _most_tried(trees: SearchTrees, board: int) -> int:
     """Return the most visited root edge; ties go to the better value."""
-    edges, best = forest.edges, 0
-    for edge in range(1, forest.nodes.counts[board, 0]):
+    edges, best = trees.edges, 0
+    for edge in range(1, trees.nodes.counts[board, 0]):
         more = edges.visits[board, edge] - edges.visits[board, best]
-        if more > 0 or (more == 0 and edges.visits[board, edge] and _is_better(forest, board, edge, best)):
+        if more > 0 or (more == 0 and edges.visits[board, edge] and _is_better(trees, board, edge, best)):
             best = edge
     return best
 
 
 @inlined
-def _is_better(forest: SearchTrees, board: int, edge: int, than: int) -> bool:
-    return value_of(forest, board, edge) > value_of(forest, board, than)
+def _is_better(trees: SearchTrees, board: int, edge: int, than: int) -> bool:
+    return value_of(trees, board, edge) > value_of(trees, board, than)
 
 
 @inlined
-def _improve(forest: SearchTrees, method: Method, board: int, policy: Floats) -> None:
+def _improve(trees: SearchTrees, method: Method, board: int, policy: Floats) -> None:
     """Write the improved policy of the root."""
-    edges, count = forest.edges, forest.nodes.counts[board, 0]
-    mixed, scale = mixed_value(forest, board, 0), scale_of(forest, method, board, 0)
-    top, total = highest_value(forest, board, 0, mixed), 0.0
+    edges, count = trees.edges, trees.nodes.counts[board, 0]
+    mixed, scale = mixed_value(trees, board, 0), scale_of(trees, method, board, 0)
+    top, total = highest_value(trees, board, 0, mixed), 0.0
     for edge in range(count):
-        weight = improved(forest, board, edge, scale * (completed(forest, board, edge, mixed) - top))
+        weight = improved(trees, board, edge, scale * (completed(trees, board, edge, mixed) - top))
         policy[edges.numbers[board, edge]] = weight
         total += weight
     for edge in range(count):
@@ -46,7 +46,7 @@ def _improve(forest: SearchTrees, method: Method, board: int, policy: Floats) ->
 
 @compiled
 def report_range(
-    forest: SearchTrees,
+    trees: SearchTrees,
     method: Method,
     chosen: Counts,
     values: Floats,
@@ -55,7 +55,7 @@ def report_range(
     picked: Picked,
 ) -> None:
     """Write the results of the searches of some boards; action -1 for finished games."""
-    nodes, edges = forest.nodes, forest.edges
+    nodes, edges = trees.nodes, trees.edges
     for i in range(len(picked)):
         board = picked[i]
         count = nodes.counts[board, 0]
@@ -65,10 +65,10 @@ def report_range(
         if count == 0:
             chosen[board] = NONE
         elif method.kind == GUMBEL:
-            chosen[board] = edges.numbers[board, by_halving(forest, method, board, NONE)]
-            _improve(forest, method, board, policies[board])
+            chosen[board] = edges.numbers[board, by_halving(trees, method, board, NONE)]
+            _improve(trees, method, board, policies[board])
         else:
-            chosen[board] = edges.numbers[board, _most_tried(forest, board)]
+            chosen[board] = edges.numbers[board, _most_tried(trees, board)]
             total = nodes.visits[board, 0] - 1
             for edge in range(count):
                 policies[board, edges.numbers[board, edge]] = edges.visits[board, edge] / total

@@ -17,9 +17,9 @@ from laserchess.envs.batch.trees import NONE, Floats, LeafView, Method, SearchTr
 
 
 @inlined
-def times_seen(games: BoardBatch, forest: SearchTrees, board: int, node: int) -> int:
+def times_seen(games: BoardBatch, trees: SearchTrees, board: int, node: int) -> int:
     """Return the previous occurrences of a node's position, in the tree and in the game before its root."""
-    nodes = forest.nodes
+    nodes = trees.nodes
     state = nodes.states[board, node]
     seen, place = 0, state[REVERSIBLE]
     for back in range(1, state[REVERSIBLE] + 1):
@@ -34,19 +34,19 @@ def times_seen(games: BoardBatch, forest: SearchTrees, board: int, node: int) ->
 
 
 @inlined
-def _try(games: BoardBatch, forest: SearchTrees, board: int, node: int, edge: int, stack: Stack) -> bool:
+def _try(games: BoardBatch, trees: SearchTrees, board: int, node: int, edge: int, stack: Stack) -> bool:
     """Play the action of an edge into the first free node; return whether chance was involved."""
-    nodes, new, table = forest.nodes, forest.node_counts[board], games.table
+    nodes, new, table = trees.nodes, trees.node_counts[board], games.table
     cells, state, first = nodes.cells[board, new], nodes.states[board, new], table[SCRATCH_SIZE]
     for i in range(len(cells)):
         cells[i] = nodes.cells[board, node, i]
     take_up(stack, first, nodes.states[board, node])
     arrays = Arrays(table, games.keys, cells, stack)
-    move, drawn = forest.edges.codes[board, edge], False
+    move, drawn = trees.edges.codes[board, edge], False
     if table[ACTIONS_A_TURN]:
-        stack[STATE] = forest.dice[board]
+        stack[STATE] = trees.dice[board]
         row = multi_action.play(arrays, first, move)
-        forest.dice[board] = stack[STATE]
+        trees.dice[board] = stack[STATE]
         drawn = stack[DRAWN] > 0
     else:
         row = single_move.play(arrays, first, move)
@@ -55,39 +55,39 @@ def _try(games: BoardBatch, forest: SearchTrees, board: int, node: int, edge: in
 
 
 @inlined
-def _outcome(forest: SearchTrees, board: int, edge: int) -> int:
+def _outcome(trees: SearchTrees, board: int, edge: int) -> int:
     """Return the child of an edge with the position of the first free node, or -1."""
-    nodes, new = forest.nodes, forest.node_counts[board]
-    child = forest.edges.children[board, edge]
+    nodes, new = trees.nodes, trees.node_counts[board]
+    child = trees.edges.children[board, edge]
     while child >= 0 and nodes.states[board, child, HASH] != nodes.states[board, new, HASH]:
         child = nodes.others[board, child]
     return int(child)
 
 
 @inlined
-def _attach(forest: SearchTrees, board: int, node: int, edge: int) -> int:
+def _attach(trees: SearchTrees, board: int, node: int, edge: int) -> int:
     """Attach the first free node as a child of an edge; return its index."""
-    nodes, edges, new = forest.nodes, forest.edges, forest.node_counts[board]
+    nodes, edges, new = trees.nodes, trees.edges, trees.node_counts[board]
     nodes.parents[board, new], nodes.arrivals[board, new] = node, edge
     nodes.steps[board, new] = nodes.steps[board, node] + 1
     nodes.others[board, new] = edges.children[board, edge]
     edges.children[board, edge] = new
-    forest.node_counts[board] = new + 1
+    trees.node_counts[board] = new + 1
     return int(new)
 
 
 @inlined
-def settle_chance(games: BoardBatch, forest: SearchTrees, board: int, node: int, most_steps: int) -> int:
+def settle_chance(games: BoardBatch, trees: SearchTrees, board: int, node: int, max_steps: int) -> int:
     """Initialise a node with the result of its game; return the previous occurrences of its position."""
-    nodes, seen = forest.nodes, 0
+    nodes, seen = trees.nodes, 0
     state = nodes.states[board, node]
-    nodes.firsts[board, node], nodes.counts[board, node] = forest.edge_counts[board], 0
+    nodes.firsts[board, node], nodes.counts[board, node] = trees.edge_counts[board], 0
     nodes.visits[board, node], nodes.sums[board, node], nodes.values[board, node] = 0, 0.0, 0.0
     if games.table[ACTIONS_A_TURN] == 0:
-        seen = times_seen(games, forest, board, node)
+        seen = times_seen(games, trees, board, node)
         if state[RESULT] == 0:
             state[RESULT] = draw_by(games.table, state[QUIET], seen)
-    if nodes.steps[board, node] >= most_steps:
+    if nodes.steps[board, node] >= max_steps:
         judge_truncation(games, nodes.cells[board, node], state)
     if state[RESULT]:
         nodes.values[board, node] = gain_of(state[RESULT], state[SIDE])
@@ -96,17 +96,17 @@ def settle_chance(games: BoardBatch, forest: SearchTrees, board: int, node: int,
 
 @inlined
 def open_node(
-    games: BoardBatch, forest: SearchTrees, view: LeafView, stack: Stack, board: int, node: int, most_steps: int
+    games: BoardBatch, trees: SearchTrees, view: LeafView, stack: Stack, board: int, node: int, max_steps: int
 ) -> None:
     """Initialise a node; unless its game is over, list its actions and write its observation."""
-    nodes, edges = forest.nodes, forest.edges
-    seen = settle_chance(games, forest, board, node, most_steps)
+    nodes, edges = trees.nodes, trees.edges
+    seen = settle_chance(games, trees, board, node, max_steps)
     state = nodes.states[board, node]
-    forest.leaves[board] = node
-    if state[RESULT] or nodes.steps[board, node] >= most_steps:
-        forest.waiting[board] = 0
+    trees.leaves[board] = node
+    if state[RESULT] or nodes.steps[board, node] >= max_steps:
+        trees.waiting[board] = 0
         return
-    first, at = forest.edge_counts[board], games.table[SCRATCH_SIZE]
+    first, at = trees.edge_counts[board], games.table[SCRATCH_SIZE]
     take_up(stack, at, state)
     arrays = Arrays(games.table, games.keys, nodes.cells[board, node], stack)
     codes = edges.codes[board, first:]
@@ -115,53 +115,53 @@ def open_node(
     if count == 0:
         state[RESULT] = single_move.stalemate(arrays, at, codes)  # type: ignore[arg-type]  # likewise
         nodes.values[board, node] = gain_of(state[RESULT], state[SIDE])
-        forest.waiting[board] = 0
+        trees.waiting[board] = 0
         return
     for edge in range(first, first + count):
         edges.visits[board, edge], edges.sums[board, edge] = 0, 0.0
         edges.children[board, edge], edges.drawn[board, edge] = NONE, 0
     nodes.counts[board, node] = count
-    forest.edge_counts[board] = first + count
-    forest.waiting[board] = 1
+    trees.edge_counts[board] = first + count
+    trees.waiting[board] = 1
     mine = Arrays(games.table, games.keys, nodes.cells[board, node], state)
     write_planes(view.sight, mine, 0, seen, state[SIDE], view.observations[board])
 
 
 @inlined
-def _select(games: BoardBatch, forest: SearchTrees, method: Method, board: int, simulation: int, stack: Stack) -> int:
+def _select(games: BoardBatch, trees: SearchTrees, method: Method, board: int, simulation: int, stack: Stack) -> int:
     """Select a leaf: a new position (returned as -1 - node) or the end of a game."""
-    nodes, edges, node = forest.nodes, forest.edges, 0
+    nodes, edges, node = trees.nodes, trees.edges, 0
     while nodes.counts[board, node]:
-        edge = choose(forest, method, board, node, simulation)
+        edge = choose(trees, method, board, node, simulation)
         child = edges.children[board, edge]
         if child < 0 or edges.drawn[board, edge]:
-            edges.drawn[board, edge] = _try(games, forest, board, node, edge, stack)
-            child = _outcome(forest, board, edge)
+            edges.drawn[board, edge] = _try(games, trees, board, node, edge, stack)
+            child = _outcome(trees, board, edge)
             if child < 0:
-                return -1 - _attach(forest, board, node, edge)
+                return -1 - _attach(trees, board, node, edge)
         node = child
     return int(node)
 
 
 @compiled
 def select_range(
-    games: BoardBatch, forest: SearchTrees, view: LeafView, method: Method, stack: Stack, picked: Picked, number: int
+    games: BoardBatch, trees: SearchTrees, view: LeafView, method: Method, stack: Stack, picked: Picked, number: int
 ) -> None:
     """Select leaves in the trees of some boards for simulation `number`; new ones wait for evaluation."""
     ready(stack)
     for i in range(len(picked)):
         board = picked[i]
-        node = _select(games, forest, method, board, number, stack)
+        node = _select(games, trees, method, board, number, stack)
         if node < 0:
-            open_node(games, forest, view, stack, board, -1 - node, method.most_steps)
+            open_node(games, trees, view, stack, board, -1 - node, method.max_steps)
         else:
-            forest.leaves[board], forest.waiting[board] = node, 0
+            trees.leaves[board], trees.waiting[board] = node, 0
 
 
 @inlined
-def _expand(forest: SearchTrees, board: int, node: int, logits: Floats, value: float) -> bool:
+def _expand(trees: SearchTrees, board: int, node: int, logits: Floats, value: float) -> bool:
     """Expand a node with its priors and value; return whether they are finite."""
-    nodes, edges = forest.nodes, forest.edges
+    nodes, edges = trees.nodes, trees.edges
     first, last = nodes.firsts[board, node], nodes.firsts[board, node] + nodes.counts[board, node]
     highest = logits[edges.numbers[board, first]]
     for edge in range(first, last):
@@ -178,9 +178,9 @@ def _expand(forest: SearchTrees, board: int, node: int, logits: Floats, value: f
 
 
 @inlined
-def _backup(forest: SearchTrees, board: int) -> None:
+def _backup(trees: SearchTrees, board: int) -> None:
     """Back the value of the leaf up to the root."""
-    nodes, edges, node = forest.nodes, forest.edges, forest.leaves[board]
+    nodes, edges, node = trees.nodes, trees.edges, trees.leaves[board]
     player, value = nodes.states[board, node, SIDE], nodes.values[board, node]
     nodes.visits[board, node] += 1
     nodes.sums[board, node] += value
@@ -194,13 +194,13 @@ def _backup(forest: SearchTrees, board: int) -> None:
 
 
 @compiled
-def backup_range(forest: SearchTrees, logits: Floats, values: Floats, rows: Counts, picked: Picked) -> None:
+def backup_range(trees: SearchTrees, logits: Floats, values: Floats, rows: Counts, picked: Picked) -> None:
     """Expand the leaves of some boards with the evaluations of `rows`, and back their values up."""
     for i in range(len(picked)):
         board = picked[i]
-        node, row = forest.leaves[board], rows[board]
-        if forest.waiting[board]:
-            fine = _expand(forest, board, node, logits[row], values[row])
-            forest.waiting[board] = 0 if fine else -1
+        node, row = trees.leaves[board], rows[board]
+        if trees.waiting[board]:
+            fine = _expand(trees, board, node, logits[row], values[row])
+            trees.waiting[board] = 0 if fine else -1
         if node >= 0:
-            _backup(forest, board)
+            _backup(trees, board)

@@ -134,16 +134,16 @@ def gain_of(result: int, player: int) -> float:
 
 
 @inlined
-def _judge(games: BoardBatch, board: int, show: Results, most_steps: int) -> int:
+def _judge(games: BoardBatch, board: int, show: Results, max_steps: int) -> int:
     """Write both players' rewards; return the OVER and TRUNCATED flags."""
     state, steps = games.states[board], games.steps[board]
-    if steps >= most_steps:
+    if steps >= max_steps:
         judge_truncation(games, games.cells[board], state)
     result = state[RESULT]
     show.results[board], show.lengths[board] = result, steps
     for player in range(2):
         show.rewards[board, player] = gain_of(result, player)
-    return OVER if result else (TRUNCATED if steps >= most_steps else 0)
+    return OVER if result else (TRUNCATED if steps >= max_steps else 0)
 
 
 @inlined
@@ -156,7 +156,7 @@ def _watch(games: BoardBatch, board: int, arrays: Arrays, choices: Choices, show
         codes = choices.codes[board]  # scratch memory once the move is taken from it
         _play(games, board, arrays, codes[choices.places[board]], codes)
         games.steps[board] += 1
-    return _judge(games, board, show, span.most_steps)
+    return _judge(games, board, show, span.max_steps)
 
 
 @inlined
@@ -183,14 +183,14 @@ def advance(
     stack[STATE] = games.generators[board]
     flags = _watch(games, board, arrays, choices, show, span)
     show.flags[board] = flags
-    anew = span.operation == START or (span.operation == RESTART and flags != 0)
-    if anew:
+    restarts = span.operation == START or (span.operation == RESTART and flags != 0)
+    if restarts:
         if flags and span.observed:
             _see(games, board, sight, show.finals[board])
         _reset(games, board, stack)
-    if flags and not anew:
+    if flags and not restarts:
         choices.counts[board] = 0
-    elif anew or span.operation == LOOK or choices.counts[board]:
+    elif restarts or span.operation == LOOK or choices.counts[board]:
         take_up(stack, games.table[SCRATCH_SIZE], games.states[board])
         codes = choices.codes[board]
         to = Listing(codes, choices.numbers[board], codes, choices.masks[board])

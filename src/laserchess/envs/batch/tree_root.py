@@ -16,9 +16,9 @@ SMALLEST = 1e-30
 
 
 @inlined
-def _is_at(games: BoardBatch, forest: SearchTrees, board: int, node: int) -> bool:
+def _is_at(games: BoardBatch, trees: SearchTrees, board: int, node: int) -> bool:
     """Return whether a board has the position of a node and an equivalent history."""
-    nodes, state = forest.nodes, games.states[board]
+    nodes, state = trees.nodes, games.states[board]
     there = nodes.states[board, node]
     if nodes.steps[board, node] != games.steps[board] or there[HASH] != state[HASH] or there[SIDE] != state[SIDE]:
         return False
@@ -37,36 +37,36 @@ def _is_at(games: BoardBatch, forest: SearchTrees, board: int, node: int) -> boo
 
 
 @inlined
-def _find(games: BoardBatch, forest: SearchTrees, board: int) -> int:
+def _find(games: BoardBatch, trees: SearchTrees, board: int) -> int:
     """Return the node of a board's position, or -1."""
-    for node in range(forest.node_counts[board]):
-        if _is_at(games, forest, board, node):
+    for node in range(trees.node_counts[board]):
+        if _is_at(games, trees, board, node):
             return node
     return NONE
 
 
 @inlined
-def _rename(forest: SearchTrees, board: int, root: int) -> int:
+def _rename(trees: SearchTrees, board: int, root: int) -> int:
     """Renumber the nodes of a subtree in order; return their number."""
     kept = 0
-    for node in range(forest.node_counts[board]):
-        stays = node == root or (node > root and forest.renamed[board, forest.nodes.parents[board, node]] >= 0)
-        forest.renamed[board, node] = kept if stays else NONE
+    for node in range(trees.node_counts[board]):
+        stays = node == root or (node > root and trees.renamed[board, trees.nodes.parents[board, node]] >= 0)
+        trees.renamed[board, node] = kept if stays else NONE
         kept += 1 if stays else 0
     return kept
 
 
 @inlined
-def _move_node(forest: SearchTrees, board: int, node: int, to: int) -> None:
+def _move_node(trees: SearchTrees, board: int, node: int, to: int) -> None:
     """Move a node of a subtree to its new, not higher index."""
-    nodes, parent = forest.nodes, forest.nodes.parents[board, node]
+    nodes, parent = trees.nodes, trees.nodes.parents[board, node]
     if to == 0:
         nodes.parents[board, to], nodes.arrivals[board, to], nodes.others[board, to] = NONE, NONE, NONE
     else:
         other = nodes.others[board, node]
-        nodes.parents[board, to] = forest.renamed[board, parent]
-        nodes.arrivals[board, to] = nodes.arrivals[board, node] - forest.shifts[board, parent]
-        nodes.others[board, to] = forest.renamed[board, other] if other >= 0 else NONE
+        nodes.parents[board, to] = trees.renamed[board, parent]
+        nodes.arrivals[board, to] = nodes.arrivals[board, node] - trees.shifts[board, parent]
+        nodes.others[board, to] = trees.renamed[board, other] if other >= 0 else NONE
     for i in range(nodes.cells.shape[2]):
         nodes.cells[board, to, i] = nodes.cells[board, node, i]
     for i in range(KEPT):
@@ -78,9 +78,9 @@ def _move_node(forest: SearchTrees, board: int, node: int, to: int) -> None:
 
 
 @inlined
-def _move_edges(forest: SearchTrees, board: int, node: int, first: int) -> None:
+def _move_edges(trees: SearchTrees, board: int, node: int, first: int) -> None:
     """Move the edges of a renumbered node to `first`, which is not higher."""
-    nodes, edges = forest.nodes, forest.edges
+    nodes, edges = trees.nodes, trees.edges
     was = nodes.firsts[board, node]
     for i in range(nodes.counts[board, node]):
         here, there = was + i, first + i
@@ -88,69 +88,69 @@ def _move_edges(forest: SearchTrees, board: int, node: int, first: int) -> None:
         edges.numbers[board, there], edges.codes[board, there] = edges.numbers[board, here], edges.codes[board, here]
         edges.priors[board, there], edges.visits[board, there] = edges.priors[board, here], edges.visits[board, here]
         edges.sums[board, there], edges.drawn[board, there] = edges.sums[board, here], edges.drawn[board, here]
-        edges.children[board, there] = forest.renamed[board, child] if child >= 0 else NONE
+        edges.children[board, there] = trees.renamed[board, child] if child >= 0 else NONE
     nodes.firsts[board, node] = first
 
 
 @inlined
-def _prune(forest: SearchTrees, board: int, kept: int) -> None:
+def _prune(trees: SearchTrees, board: int, kept: int) -> None:
     """Drop all nodes of a tree that were not renumbered."""
-    nodes, used = forest.nodes, 0
-    for node in range(forest.node_counts[board]):
-        to = forest.renamed[board, node]
+    nodes, used = trees.nodes, 0
+    for node in range(trees.node_counts[board]):
+        to = trees.renamed[board, node]
         if to >= 0:
-            forest.shifts[board, node] = nodes.firsts[board, node] - used
-            _move_node(forest, board, node, to)
-            _move_edges(forest, board, to, used)
+            trees.shifts[board, node] = nodes.firsts[board, node] - used
+            _move_node(trees, board, node, to)
+            _move_edges(trees, board, to, used)
             used += nodes.counts[board, to]
-    forest.node_counts[board], forest.edge_counts[board] = kept, used
+    trees.node_counts[board], trees.edge_counts[board] = kept, used
 
 
 @inlined
-def _set_root(games: BoardBatch, forest: SearchTrees, board: int) -> None:
+def _set_root(games: BoardBatch, trees: SearchTrees, board: int) -> None:
     """Start a new tree at the position of a board."""
-    nodes = forest.nodes
+    nodes = trees.nodes
     for i in range(nodes.cells.shape[2]):
         nodes.cells[board, 0, i] = games.cells[board, i]
     for i in range(KEPT):
         nodes.states[board, 0, i] = games.states[board, i]
     nodes.steps[board, 0] = games.steps[board]
     nodes.parents[board, 0], nodes.arrivals[board, 0], nodes.others[board, 0] = NONE, NONE, NONE
-    forest.node_counts[board], forest.edge_counts[board] = 1, 0
+    trees.node_counts[board], trees.edge_counts[board] = 1, 0
 
 
 @compiled
 def set_root_range(
-    games: BoardBatch, forest: SearchTrees, view: LeafView, stack: Stack, picked: Picked, most_steps: int, spare: int
+    games: BoardBatch, trees: SearchTrees, view: LeafView, stack: Stack, picked: Picked, max_steps: int, spare: int
 ) -> None:
     """Set the roots of some trees to their boards: a subtree that leaves `spare` nodes free, or a new root."""
-    most = forest.nodes.steps.shape[1]
+    most = trees.nodes.steps.shape[1]
     ready(stack)
     for i in range(len(picked)):
         board = picked[i]
-        root = _find(games, forest, board)
-        kept = _rename(forest, board, root) if root >= 0 else 0
-        forest.leaves[board], forest.waiting[board] = 0, 0
+        root = _find(games, trees, board)
+        kept = _rename(trees, board, root) if root >= 0 else 0
+        trees.leaves[board], trees.waiting[board] = 0, 0
         if kept == 0 or kept + spare > most:
-            _set_root(games, forest, board)
-            open_node(games, forest, view, stack, board, 0, most_steps)
+            _set_root(games, trees, board)
+            open_node(games, trees, view, stack, board, 0, max_steps)
         elif root:
-            _prune(forest, board, kept)
-        if forest.waiting[board] == 0:
-            forest.leaves[board] = NONE
+            _prune(trees, board, kept)
+        if trees.waiting[board] == 0:
+            trees.leaves[board] = NONE
 
 
 @compiled
-def prepare_range(forest: SearchTrees, method: Method, picked: Picked) -> None:
+def prepare_range(trees: SearchTrees, method: Method, picked: Picked) -> None:
     """Normalise the root noise of some boards, and store the visits of their edges before the search."""
     for i in range(len(picked)):
         board = picked[i]
-        count, total = forest.nodes.counts[board, 0], 0.0
+        count, total = trees.nodes.counts[board, 0], 0.0
         for edge in range(count):
-            forest.before[board, edge] = forest.edges.visits[board, edge]
-            total += forest.noise[board, edge]
+            trees.before[board, edge] = trees.edges.visits[board, edge]
+            total += trees.noise[board, edge]
         for edge in range(count):
             if method.kind == GUMBEL:
-                forest.noise[board, edge] += log(max(forest.edges.priors[board, edge], SMALLEST))
+                trees.noise[board, edge] += log(max(trees.edges.priors[board, edge], SMALLEST))
             elif total > 0:
-                forest.noise[board, edge] /= total
+                trees.noise[board, edge] /= total

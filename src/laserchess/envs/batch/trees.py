@@ -91,7 +91,7 @@ class Method(NamedTuple):
     """Parameters of the selection."""
 
     kind: int
-    most_steps: int
+    max_steps: int
     c_init: float
     c_base: float
     reduction: float

@@ -46,7 +46,7 @@ class Field(NamedTuple):
 
 def fields_of(model: VectorEnv) -> dict[str, Field]:
     """Return the arrays of each board of an environment with the settings of `model`."""
-    games, legal, actions = model.games, model.most_legal, model.encoding.actions
+    games, legal, actions = model.games, model.max_legal_actions, model.encoding.actions
     seen = int(np.prod(model.encoding.shape)) if model.observe else 0
     fields = {
         "cells": Field(np.uint16, games.cells.shape[1:]),
@@ -68,7 +68,7 @@ def fields_of(model: VectorEnv) -> dict[str, Field]:
         "lengths": Field(np.int32),
         "dice": Field(np.int64),
         "chosen": Field(np.int64),
-        "everyone": Field(np.int64),
+        "all_boards": Field(np.int64),
     }
     return {name: field._replace(interleaved=name in INTERLEAVED) for name, field in fields.items()}
 

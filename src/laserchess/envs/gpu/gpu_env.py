@@ -59,7 +59,7 @@ class GpuVectorEnv:
         """A single board with the same settings on the CPU."""
         self.rules, self.variant, self.encoding = model.rules, model.variant, model.encoding
         self.max_steps, self.auto_reset, self.observe = model.max_steps, model.auto_reset, model.observe
-        self.most_legal = model.most_legal
+        self.max_legal_actions = model.max_legal_actions
         check_positive("boards", boards)
         self.boards = boards
         self.check_actions = check_actions
@@ -83,7 +83,7 @@ class GpuVectorEnv:
         self.device.check_memory(needed, self.boards)
         self._arrays: dict[str, Array] = {name: field.zeros(xp, self.boards) for name, field in fields.items()}
         self._arrays |= {name: xp.asarray(table) for name, table in tables_of(model).items()}
-        self._arrays["everyone"][:] = xp.arange(self.boards)
+        self._arrays["all_boards"][:] = xp.arange(self.boards)
         self._arrays["halted"] = xp.zeros(1, np.int32)
         if words:
             self._arrays[SCRATCH] = xp.empty(words, np.int64)
@@ -94,7 +94,7 @@ class GpuVectorEnv:
     @property
     def launch_arguments(self) -> dict[str, Any]:
         """Arguments of kernels that run on all boards."""
-        return {**self._arrays, **self._sizes, "picked": self._arrays["everyone"]}
+        return {**self._arrays, **self._sizes, "picked": self._arrays["all_boards"]}
 
     def _launch(self, kernel: str, picked: Array, operation: int = 0) -> None:
         """Run a kernel on some boards."""
@@ -103,7 +103,7 @@ class GpuVectorEnv:
     def _picked(self, boards: npt.ArrayLike | None) -> Array:
         """Return the indices of some boards, without repetition, on the device."""
         if boards is None:
-            return self._arrays["everyone"]
+            return self._arrays["all_boards"]
         return self.device.xp.asarray(picked_boards(self.device.read(self.device.take(boards)), self.boards))
 
     # Play
@@ -140,7 +140,7 @@ class GpuVectorEnv:
 
         """
         picked = self._picked(boards)
-        self._choose(actions, picked, everyone=boards is None)
+        self._choose(actions, picked, every_board=boards is None)
         self._begin(boards)
         self._launch("check", picked)
         if self.check_actions and self.halted:
@@ -148,7 +148,7 @@ class GpuVectorEnv:
         self._launch("step", picked, RESTART if self.auto_reset else KEEP)
         return self._show()
 
-    def _choose(self, actions: Array, picked: Array, *, everyone: bool) -> None:
+    def _choose(self, actions: Array, picked: Array, *, every_board: bool) -> None:
         """Store the actions to play; raise an error for a wrong shape or type, or before the first reset."""
         given = self.device.take(actions)
         if given.shape != picked.shape or given.dtype.kind not in "iu":
@@ -157,7 +157,7 @@ class GpuVectorEnv:
         if not self._ready:
             message = "no game was started"
             raise IllegalMoveError(message, reason="start", expected="a reset before the first step")
-        if everyone:
+        if every_board:
             self._arrays["chosen"][:] = given
         else:
             self._arrays["chosen"][picked] = given
@@ -184,7 +184,7 @@ class GpuVectorEnv:
 
     def sample(self) -> Array:
         """Return a random legal action for every board; -1 for finished games."""
-        self._launch("sample", self._arrays["everyone"])
+        self._launch("sample", self._arrays["all_boards"])
         return self._arrays["chosen"].copy()
 
     # Snapshots

@@ -75,16 +75,16 @@ def kernels_of(search: BatchedSearch, view: LeafView, evaluation: SearchBuffers)
     """Describe the steps of a search, given one of a single board."""
     env = search.env
     games, scratch, method = games_of(env), scratch_of(env), _method(search.method)
-    forest, asked = described(search.forest, "forest"), described(evaluation, "evaluation")
+    trees, asked = described(search.trees, "trees"), described(evaluation, "evaluation")
     sight: Any = ObservationSpec(Constant(view.sight.encoding), Constant(view.sight.template))  # type: ignore[arg-type]
     shown = LeafView(sight, *(described(getattr(view, name), f"view.{name}") for name in SHOWN))
     spare = search.settings.simulations
-    report = (forest, method, asked.chosen, asked.means, asked.visits, asked.policies, PICKED)
+    report = (trees, method, asked.chosen, asked.means, asked.visits, asked.policies, PICKED)
     phases: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
-        "set_roots": (set_root_range, (games, forest, shown, scratch, PICKED, env.max_steps, spare)),
-        "prepare": (prepare_range, (forest, method, PICKED)),
-        "select": (select_range, (games, forest, shown, method, scratch, PICKED, Number("simulation"))),
-        "backup": (backup_range, (forest, asked.logits, asked.values, asked.rows, PICKED)),
+        "set_roots": (set_root_range, (games, trees, shown, scratch, PICKED, env.max_steps, spare)),
+        "prepare": (prepare_range, (trees, method, PICKED)),
+        "select": (select_range, (games, trees, shown, method, scratch, PICKED, Number("simulation"))),
+        "backup": (backup_range, (trees, asked.logits, asked.values, asked.rows, PICKED)),
         "report": (report_range, report),
     }
     return [Kernel(name, (Phase(*phase),), BLOCK) for name, phase in phases.items()]
@@ -105,7 +105,7 @@ class GpuSearch:
         *,
         seed: int = 0,
         reuse: bool = True,
-        most_nodes: int | None = None,
+        max_nodes: int | None = None,
     ) -> None:
         """Allocate the trees.
 
@@ -115,31 +115,31 @@ class GpuSearch:
             settings: `Puct` or `Gumbel`; 64 simulations of `Puct` by default.
             seed: Seed of the noise, and of chance within the trees.
             reuse: Whether a search continues in the subtree of the action that was played.
-            most_nodes: Maximum nodes of a tree; four times the simulations by default, once without `reuse`.
+            max_nodes: Maximum nodes of a tree; four times the simulations by default, once without `reuse`.
 
         Raises:
             LaserChessError: The GPU has too little memory.
 
         """
         self.env, self.evaluate = env, evaluate
-        single = BatchedSearch(env.model, _never, settings, seed=seed, reuse=reuse, most_nodes=most_nodes)
+        single = BatchedSearch(env.model, _never, settings, seed=seed, reuse=reuse, max_nodes=max_nodes)
         self.settings, self._method, self._reuse = single.settings, single.method, reuse
         xp, boards, actions = env.device.xp, env.boards, env.encoding.actions
         answers = SearchBuffers(*(np.zeros((1, *shape), dtype) for shape, dtype in _answer_shapes(actions)))
-        self.bytes_per_board = size_of(single.forest) + size_of(answers) + sum(size_of(single.view[i]) for i in (1, 2))
+        self.bytes_per_board = size_of(single.trees) + size_of(answers) + sum(size_of(single.view[i]) for i in (1, 2))
         """Memory of a tree, full or not."""
         env.device.check_memory(boards * self.bytes_per_board, boards)
-        self.forest: SearchTrees = allocated(single.forest, xp, boards)
+        self.trees: SearchTrees = allocated(single.trees, xp, boards)
         """The trees, as arrays on the GPU."""
         self._view = {name: allocated(getattr(single.view, name), xp, boards) for name in SHOWN}
         self._answers: SearchBuffers = allocated(answers, xp, boards)
         self._answers.rows[:] = xp.arange(boards)
         self._kernels = env.device.load(kernels_of(single, single.view, answers))
         self._random = np.random.default_rng(seed)
-        self.forest.dice[:] = xp.asarray(self._random.integers(-(1 << 63), 1 << 63, boards, np.int64))
+        self.trees.dice[:] = xp.asarray(self._random.integers(-(1 << 63), 1 << 63, boards, np.int64))
         self._given = {
             **env.launch_arguments,
-            **named(self.forest, "forest"),
+            **named(self.trees, "trees"),
             **named(self._answers, "evaluation"),
             **{f"view.{name}": array for name, array in self._view.items()},
         }
@@ -171,10 +171,10 @@ class GpuSearch:
         return self._report(temperature)
 
     def _simulate(self) -> None:
-        forest, xp = self.forest, self.env.device.xp
+        trees, xp = self.trees, self.env.device.xp
         self._launch("set_roots")
         wrong = self._ask()
-        forest.noise[:] = xp.asarray(self.settings.noise(self._random, forest.noise.shape))
+        trees.noise[:] = xp.asarray(self.settings.noise(self._random, trees.noise.shape))
         self._launch("prepare")
         for simulation in range(self.settings.simulations):
             self._launch("select", simulation=simulation)
@@ -197,7 +197,7 @@ class GpuSearch:
             raise LaserChessError(message, reason="evaluation", expected=f"{shape} and {shape[:1]}")
         xp, values = env.device.xp, values.reshape(-1)
         bad = ~xp.isfinite(logits) & (self._view["masks"] != 0)
-        wrong = (bad.any(axis=1) | ~xp.isfinite(values)) & (self.forest.waiting > 0)
+        wrong = (bad.any(axis=1) | ~xp.isfinite(values)) & (self.trees.waiting > 0)
         given = {
             "evaluation.logits": xp.ascontiguousarray(xp.where(bad, 0, logits), np.float32),
             "evaluation.values": xp.ascontiguousarray(xp.where(xp.isfinite(values), values, 0), np.float32),
@@ -207,7 +207,7 @@ class GpuSearch:
 
     def forget(self) -> None:
         """Drop the trees of all boards."""
-        self.forest.node_counts.fill(0)
+        self.trees.node_counts.fill(0)
 
     def _report(self, temperature: float | npt.ArrayLike) -> SearchFindings:
         answers = self._answers

@@ -96,7 +96,7 @@ def draw_svg(variant: Variant, position: Position, **style: Unpack[SvgStyle]) ->
         *_features(picture),
         *_light(picture, beams),
         *(_ghost(picture, item) for item in style.get("removed", ())),
-        *_men(picture),
+        *_pieces(picture),
         *_effects(picture, beams),
         *(_arrow(picture, arrow) for arrow in style.get("arrows", ())),
         *(_coordinates(picture) if coordinates else ()),
@@ -147,7 +147,7 @@ def _coordinates(picture: _Picture) -> Iterator[str]:
 # Pieces
 
 
-def _men(picture: _Picture) -> Iterator[str]:
+def _pieces(picture: _Picture) -> Iterator[str]:
     """Yield every piece, with a title that describes it."""
     names = picture.variant.geometry.names
     for cell, piece in picture.position.pieces.items():

@@ -56,7 +56,7 @@ def draw_sprite(variant: Variant, pieces: str = "usual") -> str:
     board = draw_background(variant, THEME, (HUES[0], HUES[1])) + draw_grid(variant, THEME)
     parts = [_symbol(f"{variant.id}-floor", board, f"0 0 {geometry.columns * 100} {geometry.rows * 100}")]
     parts += (_symbol(feature_art(variant, letter), draw_feature(letter, THEME)) for letter in features_of(variant))
-    drawings = {art_of(variant, piece): piece for piece in _men(variant)}
+    drawings = {art_of(variant, piece): piece for piece in _pieces(variant)}
     parts += (
         _symbol(art, draw_unrotated(piece, HUES[piece.side], THEME, SETS[pieces])) for art, piece in drawings.items()
     )
@@ -65,7 +65,7 @@ def draw_sprite(variant: Variant, pieces: str = "usual") -> str:
     return "\n".join(['<svg xmlns="http://www.w3.org/2000/svg">', *parts, "</svg>", ""])
 
 
-def _men(variant: Variant) -> Iterator[Piece]:
+def _pieces(variant: Variant) -> Iterator[Piece]:
     """Yield a piece of every look."""
     for piece_type in variant.pieces:
         for player in (0, 1):

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 from urllib.parse import parse_qsl
 
 import orjson
@@ -12,15 +12,15 @@ from starlette.datastructures import Headers
 
 from laserchess.server.addresses import site_of
 from laserchess.server.api_errors import BAD, FORBIDDEN, UNAUTHORIZED
+from laserchess.server.app_state import service_of
 from laserchess.server.errors import form_error
 from laserchess.server.identity import Identity, address_code_of, token_of
 from laserchess.server.lichess.error_shape import LichessError
+from laserchess.server.origins import own_origin
 from laserchess.server.people.accounts import Account
+from laserchess.server.people.services import PeopleServices
 from laserchess.server.people.tokens import PersonalToken
 from laserchess.server.queues import Owner
-
-if TYPE_CHECKING:
-    from laserchess.server.people.services import PeopleServices
 
 MAX_FIELDS = 40
 CHALLENGING = ("challenge:write", "bot:play", "board:play")
@@ -37,6 +37,8 @@ class Caller:
     token: PersonalToken
     who: Identity
     owner: Owner
+    origin: str
+    """The address of this server, as the program knows it."""
 
     @property
     def account(self) -> Account:
@@ -51,7 +53,7 @@ class Caller:
 
 async def caller_of(request: Request, *scopes: str) -> Caller:
     """Return who sends the request; raise an error without a token, or without any of the scopes."""
-    people: PeopleServices = request.app.state.people
+    people = service_of(request.app, PeopleServices)
     if "authorization" not in Headers(scope=request.scope):
         raise LichessError(UNAUTHORIZED, "Missing authorization header")
     token = await people.tokens.find(token_of(request.scope))
@@ -64,7 +66,7 @@ async def caller_of(request: Request, *scopes: str) -> Caller:
     account = token.account
     who = people.sessions.identity(account.id, account.name, token.id)
     who = replace(who, address=address_code_of(request.scope))
-    return Caller(token, who, Owner(site_of(request.scope), account.id))
+    return Caller(token, who, Owner(site_of(request.scope), account.id), own_origin(request.scope))
 
 
 def scoped(*scopes: str) -> Callable[[Request], Awaitable[Caller]]:
@@ -104,11 +106,28 @@ class Fields(BaseModel):
     model_config = ConfigDict(allow_inf_nan=False, populate_by_name=True)
 
 
-def body_of(model: type[BaseModel]) -> dict[str, Any]:
+def body_of(model: type[BaseModel]) -> dict[str, object]:
     """Document a body that may be a form or JSON."""
     schema = model.model_json_schema()
     kinds = ("application/json", "application/x-www-form-urlencoded")
     return {"requestBody": {"content": {kind: {"schema": schema} for kind in kinds}}}
+
+
+ID_LIST = {
+    "requestBody": {
+        "content": {"text/plain": {"schema": {"type": "string", "maxLength": 20_000, "examples": ["Candle,Quasar"]}}}
+    }
+}
+"""The documentation of a body with ids, or names, separated by commas."""
+
+
+async def read_ids(request: Request, limit: int) -> list[str]:
+    """Read ids or names separated by commas, each once."""
+    text = (await request.body()).decode("utf-8", "replace")
+    ids = [*dict.fromkeys(part.strip() for part in text.split(",") if part.strip())]
+    if len(ids) > limit:
+        raise LichessError(BAD, f"The request has {len(ids)} ids. Send at most {limit}.")
+    return ids
 
 
 async def read_body(request: Request, model: type[Body]) -> Body:

@@ -20,17 +20,22 @@ from laserchess.core.errors import LaserChessError
 from laserchess.server.executors import end
 from laserchess.server.lichess.auth import Caller
 from laserchess.server.lichess.event_streams import LineStream
-from laserchess.server.lichess.game_queries import FoundGame, games_of, games_since
+from laserchess.server.lichess.game_followers import GameFollowers
+from laserchess.server.lichess.game_queries import games_of, games_since
 from laserchess.server.lichess.people_serializers import show_challenge
-from laserchess.server.lichess.serializers import show_event
+from laserchess.server.lichess.position_feeds import TvChannels
+from laserchess.server.lichess.serializers import show_game_event
 from laserchess.server.lichess.user_directory import UserDirectory
 from laserchess.server.models import now_ms
 from laserchess.server.people.accounts import Account
+from laserchess.server.people.lobby import SEEKS
 from laserchess.server.people.matching import FRESH_MS
 from laserchess.server.people.seeks import DECLINED, OPEN, PAIRED, Seek
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.games import Games
-from laserchess.server.play.live_game import LiveGame
+from laserchess.server.play.live_game import GAMES, GameCreated, GameEvent
+from laserchess.server.storage.found_games import FoundGame
+from laserchess.server.storage.notices import SeeksChanged
 from laserchess.server.storage.people_schema import ACCOUNTS
 
 LOG = logging.getLogger(__name__)
@@ -46,9 +51,10 @@ MAX_REMEMBERED = 100
 class EventStream:
     """The event stream of an account, and what it was sent: nothing twice, and nothing out of order."""
 
-    def __init__(self, account: str, stream: LineStream) -> None:
-        """Start with nothing sent."""
+    def __init__(self, account: str, stream: LineStream, origin: str) -> None:
+        """Start with nothing sent; `origin` is the address of this server."""
         self.account = account
+        self.origin = origin
         self.stream = stream
         self.games: dict[str, bool] = {}
         """By id, whether the game is known to be over."""
@@ -58,13 +64,14 @@ class EventStream:
         """Send games that are new, or have ended; one that started and ended meanwhile gives both events."""
         for game in found:
             known = self.games.get(game.id)
-            if known or known is game.is_over or not game.header.players_of(self.account):
+            is_own = game.header.is_full and game.header.players_of(self.account)
+            if known or known is game.is_over or not is_own:
                 continue
             kinds = ["gameStart"] if known is None and not (is_greeting and game.is_over) else []
             kinds += ["gameFinish"] if game.is_over else []
             self.games[game.id] = game.is_over
             for kind in kinds:
-                self.stream.push(show_event(kind, game.row, game.header, self.account, bots))
+                self.stream.push(show_game_event(kind, game, self.account, bots))
         for key in [key for key, is_over in self.games.items() if is_over][:-MAX_REMEMBERED]:
             del self.games[key]
 
@@ -72,7 +79,7 @@ class EventStream:
         """Send an event about a challenge, if both accounts exist."""
         challenger, target = both.get(seek.owner), both.get(str(seek.to_id))
         if challenger is not None and target is not None:
-            shown = show_challenge(seek, challenger, target, self.account)
+            shown = show_challenge(seek, challenger, target, self.account, self.origin)
             self.stream.push({"type": kind, "challenge": shown, "compat": {"bot": True, "board": True}})
 
 
@@ -92,8 +99,10 @@ class EventHub:
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._read_ms = now_ms()
-        games.on_advance.append(self._on_advance)
-        people.lobby.on_change.append(self._changed.set)
+        self.followers = GameFollowers(games.store, self.roster)
+        self.tv = TvChannels(games, people.watching, self.roster)
+        games.events.subscribe(GAMES, self.on_game_event)
+        games.events.subscribe(SEEKS, self.on_seeks_changed)
 
     def start(self) -> None:
         """Start reading."""
@@ -103,6 +112,8 @@ class EventHub:
         """Stop, and close all streams."""
         for stream in (*(each.stream for each in self._listeners.values()), *self._waiting.values()):
             stream.end()
+        self.followers.end()
+        self.tv.end()
         await end(self._task)
 
     @property
@@ -125,7 +136,7 @@ class EventHub:
             if self._listeners.get(token) is listener:
                 del self._listeners[token]
 
-        listener = EventStream(account, LineStream(leave))
+        listener = EventStream(account, LineStream(leave), caller.origin)
         opened = self._games.connections.add(caller.who, listener.stream.end)
         before = self._listeners.get(token)
         if before is not None:
@@ -167,10 +178,15 @@ class EventHub:
 
     # Reading
 
-    def _on_advance(self, live: LiveGame) -> None:
-        state = live.state
-        if self._listeners and (state.is_over or not state.moves):
+    def on_game_event(self, event: GameEvent) -> None:
+        """Read the games again when one has begun or ended."""
+        is_news = isinstance(event, GameCreated) or event.live.state.is_over or not event.live.state.moves
+        if is_news and (self._listeners or self.followers):
             self._changed.set()
+
+    def on_seeks_changed(self, _: SeeksChanged) -> None:
+        """Read the challenges again."""
+        self._changed.set()
 
     async def _run(self) -> None:
         alive = -inf
@@ -179,6 +195,10 @@ class EventHub:
                 await asyncio.wait_for(self._changed.wait(), READ_SECONDS)
             self._changed.clear()
             try:
+                if self.followers:
+                    await self.followers.read()
+                if self.tv:
+                    await self.tv.update()
                 if self._listeners or self._waiting:
                     await self._read()
                     if monotonic() - alive >= KEEP_ALIVE_SECONDS:

@@ -1,17 +1,20 @@
 """Translate games into lichess's terms: colors, statuses, speeds, users."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from dataclasses import replace
 
 from laserchess.board import Board
+from laserchess.core.move_result import MoveResult
 from laserchess.core.outcome import Termination
 from laserchess.server.identity import is_account
-from laserchess.server.models import Header, Seat, TimeControl
+from laserchess.server.models import Header, Mode, Seat, TimeControl
 from laserchess.server.people.speeds import speed_of
 from laserchess.server.play.state import ABORTED
+from laserchess.server.wire.schemas import OutcomeView
 from laserchess.variants import find_variant
 
-Json = dict[str, Any]
+Json = dict[str, object]
+"""A JSON object in lichess's shape."""
 COLORS = ("white", "black")
 """The side that is named first, and moves first, is white."""
 STARTED = "started"
@@ -54,12 +57,12 @@ def side_of(variant: str, color: str) -> str:
     return players[COLORS.index(color)] if color in COLORS else "random"
 
 
-def status_of(outcome: Json | None) -> str:
+def status_of(outcome: OutcomeView | None) -> str:
     """Return the status of an ongoing or finished game."""
     return STATUSES.get(outcome["reason"], "unknownFinish") if outcome else STARTED
 
 
-def show_status(outcome: Json | None) -> Json:
+def show_status(outcome: OutcomeView | None) -> Json:
     """Return the status with lichess's number for it."""
     name = status_of(outcome)
     return {"id": IDS[name], "name": name}
@@ -81,9 +84,20 @@ def perf_key(variant: str, speed: str) -> str:
     return f"{variant}-{speed}"
 
 
+def game_url(origin: str, game_id: str) -> str:
+    """Return the address of a game's page."""
+    return f"{origin}/game/{game_id}"
+
+
 def user_id(name: str) -> str:
     """Return lichess's id of an account: its name in lower case."""
     return name.lower()
+
+
+def players_of(header: Header) -> list[Seat]:
+    """Return the seats; the players at one screen are named by text, and have no accounts."""
+    is_here = header.mode is Mode.HERE
+    return [replace(seat, owner=None) if is_here else seat for seat in header.seats.values()]
 
 
 def show_seat(seat: Seat, bots: frozenset[str]) -> Json:
@@ -103,8 +117,12 @@ def initial_fen(header: Header) -> str:
 
 def moves_text(board: Board) -> list[str]:
     """Return the moves as engines read them: without captures, but with the outcomes of chance."""
-    whole = board.variant.has_turn_end
-    return [played.text if whole else played.move.text for played in board.history]
+    return [move_text(board, played) for played in board.history]
+
+
+def move_text(board: Board, played: MoveResult) -> str:
+    """Return one of the moves as engines read it."""
+    return played.text if board.variant.has_turn_end else played.move.text
 
 
 def joined(moves: Sequence[str]) -> str:

@@ -7,8 +7,8 @@ from laserchess.core.outcome import Outcome, Termination
 from laserchess.record import GameRecord
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.models import Header
-from laserchess.server.play.game_views import Json
 from laserchess.server.play.state import ABORTED, GameState
+from laserchess.server.wire.game_schemas import Ply
 from laserchess.server.wire.views import push_view, view_of
 
 
@@ -27,7 +27,7 @@ def draw_at(state: GameState, ply: int | None) -> str:
     return (state.board if ply is None else board_at(state, ply)).svg()
 
 
-def show_ply(state: GameState, ply: int) -> Json:
+def show_ply(state: GameState, ply: int) -> Ply:
     """Return the position after some of the moves, and the result of the last of them."""
     if not ply:
         return {"view": view_of(board_at(state, 0)), "played": None}
@@ -38,22 +38,26 @@ def show_ply(state: GameState, ply: int) -> Json:
     return {"view": view_of(board), "played": played}
 
 
-def record_of(state: GameState) -> str:
-    """Return the record of a game."""
+def record_of(state: GameState, origin: str = "") -> str:
+    """Return the record of a game; `origin` is the address of this server."""
     record = GameRecord.from_board(state.board)
-    record.tags |= tags_of(state.header)
+    record.tags |= tags_of(state.header, origin)
     ended = state.ended
     if ended and ended["reason"] != ABORTED:
         record.conclude(Outcome(ended["winner"], Termination(ended["reason"])))
     return str(record)
 
 
-def tags_of(header: Header) -> dict[str, str]:
-    """Return the players, the date and the time control."""
+def tags_of(header: Header, origin: str = "") -> dict[str, str]:
+    """Return where and when the game was played, its players with their ratings, and the time control."""
     started = datetime.fromtimestamp(header.created_ms / 1000, UTC)
-    names = [seat.name.replace('"', "'") for seat in header.seats.values()]
-    clock = header.clock
-    tags = {"Event": "laserchess", "Date": started.strftime("%Y.%m.%d"), "White": names[0], "Black": names[1]}
+    date, clock = started.strftime("%Y.%m.%d"), header.clock
+    tags = {"Event": "laserchess", "Date": date, "UTCDate": date, "UTCTime": started.strftime("%H:%M:%S")}
+    tags |= {"GameId": header.id} | ({"Site": f"{origin}/game/{header.id}"} if origin else {})
+    for color, seat in zip(("White", "Black"), header.seats.values(), strict=True):
+        tags[color] = seat.name.replace('"', "'")
+        if seat.rating is not None:
+            tags[f"{color}Elo"] = str(seat.rating)
     if clock:
         tags["TimeControl"] = f"{clock.base_ms / 1000:g}+{clock.increment_ms / 1000:g}"
     return tags

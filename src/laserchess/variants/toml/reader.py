@@ -14,6 +14,8 @@ from laserchess.core.variant import Variant
 from laserchess.variants.toml.line_numbers import Lines
 from laserchess.variants.toml.writer import word_of
 
+FORMER_KEYS = {"blocks_light": "blocks_beams"}
+"""Keys of earlier versions, which are still read."""
 KINDS = {str: "a text", int: "a whole number", float: "a number", bool: "true or false"}
 
 
@@ -57,6 +59,7 @@ class _Reader:
         known = {field.name: field for field in fields(kind)}
         if not isinstance(table, Mapping):
             self._refuse(key, table, f"a table of {', '.join(known)}")
+        table = {FORMER_KEYS.get(str(word), str(word)): value for word, value in table.items()}
         for word in table:
             if word not in known:
                 near = get_close_matches(word, known, 1) or known

@@ -1279,9 +1279,9 @@ export default {
     Osiris: "Osiris",
     Sophie: "Sophie",
     Standard: "Standard",
-    "One Laser a side, mirrors that turn its light, and a King to hit.":
+    "One Laser per side, mirrors that redirect its beam, and a King to hit.":
       "Ein Laser auf jeder Seite, Spiegel, die sein Licht lenken, und ein König, den es zu treffen gilt.",
-    "The same light in Egyptian dress: Sphinx, Scarabs and a Pharaoh who may not turn.":
+    "The same beams in Egyptian dress: Sphinx, Scarabs and a Pharaoh that cannot rotate.":
       "Dasselbe Licht in ägyptischem Gewand: Sphinx, Skarabäen und ein Pharao, der sich nicht drehen darf.",
     "Khet with a half mirror a side: one beam becomes two, and one shot takes several.":
       "Khet mit einem halben Spiegel auf jeder Seite: Aus einem Strahl werden zwei, und ein Schuss trifft mehrere.",
@@ -1329,54 +1329,54 @@ export default {
     Immune: "Nichts",
     "Losing it loses the game. Hit on every side.":
       "Wer sie verliert, verliert die Partie. Wird von allen Seiten getroffen.",
-    "Swaps with a Deflector or a Defender. Reflects light on every side.":
+    "Swaps with a Deflector or a Defender. Reflects beams on every side.":
       "Tauscht mit einem Umlenker oder Verteidiger. Spiegelt auf jeder Seite.",
-    "Stops light at its front; hit elsewhere.": "Hält Licht vorn auf; wird sonst getroffen.",
-    "Reflects light at its front; hit elsewhere.": "Spiegelt vorn; wird sonst getroffen.",
-    "Fires after its player's move; never leaves its square. Stops light on every side.":
+    "Stops beams at its front; hit elsewhere.": "Hält Licht vorn auf; wird sonst getroffen.",
+    "Reflects beams at its front; hit elsewhere.": "Spiegelt vorn; wird sonst getroffen.",
+    "Fires after its player's move; never leaves its square. Stops beams on every side.":
       "Schießt nach dem Zug; verlässt nie das Feld. Hält Licht auf jeder Seite auf.",
     "Swaps with a Pyramid or an Anubis. Splits the beam (half goes through, half is reflected) on every side.":
       "Tauscht mit einer Pyramide oder einem Anubis. Teilt den Strahl auf jeder Seite: eine Hälfte geht hindurch, eine wird gespiegelt.",
-    "Swaps with a Pyramid or an Anubis. Reflects light on every side.":
+    "Swaps with a Pyramid or an Anubis. Reflects beams on every side.":
       "Tauscht mit einer Pyramide oder einem Anubis. Spiegelt auf jeder Seite.",
     "Fires after its player's move; shoves a Pawn. Hit on every side.":
       "Schießt nach dem Zug; schiebt einen Bauern. Wird von allen Seiten getroffen.",
-    "Shoves a Pawn, but not to more energy. Reflects light at its front; hit elsewhere.":
+    "Shoves a Pawn, but not to more energy. Reflects beams at its front; hit elsewhere.":
       "Schiebt einen Bauern, aber nicht zu mehr Energie. Spiegelt vorn; wird sonst getroffen.",
     "Losing it loses the game; captures any piece of the other side. Hit on every side.":
       "Wer sie verliert, verliert die Partie; schlägt jede Figur der anderen Seite. Wird von allen Seiten getroffen.",
     "Fires a laser. Hit on every side.": "Schießt mit Laser. Wird von allen Seiten getroffen.",
-    "Fires a stun beam. Sends light straight back at its whole back; hit elsewhere.":
+    "Fires a stun beam. Sends beams straight back at its whole back; hit elsewhere.":
       "Schießt mit Betäubungsstrahl. Wirft Licht hinten zurück; wird sonst getroffen.",
-    "Sends light straight back at its front; lets light through at its back; hit elsewhere.":
+    "Sends beams straight back at its front; lets beams through at its back; hit elsewhere.":
       "Wirft Licht vorn zurück; lässt es hinten durch; wird sonst getroffen.",
     "Explodes at its front, right, back and left; hit elsewhere.":
       "Explodiert vorn, rechts, hinten und links; wird sonst getroffen.",
-    "Flings any piece to a random square. Scatters light any way on every side.":
+    "Flings any piece to a random square. Scatters beams in any direction on every side.":
       "Schleudert jede Figur auf ein zufälliges Feld. Streut Licht auf jeder Seite irgendwohin.",
-    "Splits light to both sides at its front; reflects light at its right and left; lets light through at its right front, right back, left back and left front; hit elsewhere.":
+    "Splits beams to both sides at its front; reflects beams at its right and left; lets beams through at its right front, right back, left back and left front; hit elsewhere.":
       "Teilt Licht vorn nach beiden Seiten; spiegelt rechts und links; lässt es schräg durch; wird sonst getroffen.",
-    "Captures any piece of the other side. Sends light straight back on every side.":
+    "Captures any piece of the other side. Sends beams straight back on every side.":
       "Schlägt jede Figur der anderen Seite. Wirft Licht auf jeder Seite zurück.",
-    "Captures any piece of the other side. Sends light straight back at its whole front; hit elsewhere.":
+    "Captures any piece of the other side. Sends beams straight back at its whole front; hit elsewhere.":
       "Schlägt jede Figur der anderen Seite. Wirft Licht auf der ganzen Vorderseite zurück; wird sonst getroffen.",
-    "Sends light straight back at its front; reflects light at its right front and left front; lets light through at its right and left; hit elsewhere.":
+    "Sends beams straight back at its front; reflects beams at its right front and left front; lets beams through at its right and left; hit elsewhere.":
       "Wirft Licht vorn zurück; spiegelt vorn rechts und vorn links; lässt es rechts und links durch; wird sonst getroffen.",
-    "Stops light.": "Hält Licht auf.",
-    "Lets light through; takes whatever is flung onto it.":
+    "Stops beams.": "Hält Licht auf.",
+    "Lets beams through; removes pieces that are displaced onto it.":
       "Lässt Licht durch; verschluckt, was darauf geschleudert wird.",
-    "Stops light; opens and closes by chance when a turn ends.":
+    "Stops beams; opens and closes by chance when a turn ends.":
       "Hält Licht auf; öffnet und schließt sich zufällig am Ende eines Zugs.",
-    "Flings any piece to a random square. Lets light through on every side.":
+    "Flings any piece to a random square. Lets beams through on every side.":
       "Schleudert jede Figur auf ein zufälliges Feld. Lässt Licht auf jeder Seite durch.",
-    "Splits light to both sides at its front; reflects light at its right and left; hit elsewhere.":
+    "Splits beams to both sides at its front; reflects beams at its right and left; hit elsewhere.":
       "Teilt Licht vorn nach beiden Seiten; spiegelt rechts und links; wird sonst getroffen.",
-    "Captures any piece of the other side. Sends light straight back at its front; hit elsewhere.":
+    "Captures any piece of the other side. Sends beams straight back at its front; hit elsewhere.":
       "Schlägt jede Figur der anderen Seite. Wirft Licht vorn zurück; wird sonst getroffen.",
-    "Sends light straight back at its front and back; lets light through elsewhere.":
+    "Sends beams straight back at its front and back; lets beams through elsewhere.":
       "Wirft Licht vorn und hinten zurück; lässt es sonst durch.",
-    "Reflects light on every side.": "Spiegelt auf jeder Seite.",
-    "Stops light; can be entered once a turn.": "Hält Licht auf; kann einmal pro Zug betreten werden.",
+    "Reflects beams on every side.": "Spiegelt auf jeder Seite.",
+    "Stops beams; can be entered once a turn.": "Hält Licht auf; kann einmal pro Zug betreten werden.",
     "Hello!": "Hallo!",
     "Good luck!": "Viel Glück!",
     "Have fun!": "Viel Spaß!",

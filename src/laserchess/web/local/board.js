@@ -389,7 +389,7 @@ export class Board {
   }
 
   /**
-   * Let a function of this library work on the kernel's arrays, with space for so many more rows.
+   * Let a function of this library work on the kernel's arrays, with space for `turns` more rows.
    * @template T
    * @param {number} turns
    * @param {(workspace: import("./workspace.js").Workspace, row: number) => T} work

@@ -8,7 +8,7 @@ import { IllegalMoveError } from "./errors.js";
 const MAX_TURNS = 60;
 
 /**
- * Return whether a side can force a win within so many turns of both sides together.
+ * Return whether a side can force a win within `turns` turns of both sides together.
  * @param {import("./board.js").Board} board
  * @param {string} winner name of the side
  * @param {number} turns
@@ -19,7 +19,7 @@ export function isForced(board, winner, turns) {
 }
 
 /**
- * Return every first move with which the side to move forces a win with so many moves of its own. The opponent's answer
+ * Return every first move with which the side to move forces a win in `count` of its own moves. The opponent's answer
  * to the last one is looked at, too: it may be what loses the game.
  * @param {import("./board.js").Board} board
  * @param {number} count

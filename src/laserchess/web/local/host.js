@@ -66,7 +66,7 @@ export async function startWorker(url, onMessage, onError) {
 }
 
 /**
- * In a worker: listen to whoever started it, and return how to answer.
+ * In a worker: listen to the page that started it, and return how to answer.
  * @param {(message: any) => void} onMessage
  * @returns {Promise<(message: any) => void>}
  */

@@ -151,9 +151,9 @@ export class Board {
   copy(options?: { history?: boolean }): Board;
 }
 
-/** Return whether a side can force a win within so many turns of both sides together. */
+/** Return whether a side can force a win within `turns` turns of both sides together. */
 export function isForced(board: Board, winner: string, turns: number): boolean;
-/** Return every first move with which the side to move forces a win with so many moves of its own. */
+/** Return every first move with which the side to move forces a win in `count` of its own moves. */
 export function winningMoves(board: Board, count: number): Move[];
 
 /** How long to search; times in seconds, clocks those of the side to move. */

@@ -212,7 +212,7 @@ export class Rules {
     this.table = new Int32Array(kernel.length);
     fill(kernel.table, this.table);
     for (const [name, value] of Object.entries(options)) this.#apply(kernel.rules[name], value);
-    /** What tells these rules from others. */
+    /** The id of these rules. */
     this.key = JSON.stringify([variant.id, Object.values(options)]);
     this.rowLength = this.table[TABLE.row];
     this.firstRow = this.table[TABLE.scratch];

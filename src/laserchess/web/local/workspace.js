@@ -42,7 +42,7 @@ export class Workspace {
   }
 
   /**
-   * Make sure that the stack has space for so many rows.
+   * Make sure that the stack has space for `rows` rows.
    * @param {number} rows
    */
   reserve(rows) {
@@ -55,7 +55,7 @@ export class Workspace {
   }
 
   /**
-   * Return space for so many lists of moves.
+   * Return space for `lists` lists of moves.
    * @param {number} lists
    */
   movesFor(lists) {

@@ -35,7 +35,7 @@ export class Watch {
 
   /**
    * @param {{ soft: number, hard: number }} budget
-   * @param {() => boolean} isTold whether somebody said stop
+   * @param {() => boolean} isTold whether the search was stopped
    */
   constructor(budget, isTold) {
     this.#budget = budget;

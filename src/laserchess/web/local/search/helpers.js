@@ -7,7 +7,7 @@ import { startWorker } from "../host.js";
 const URL_OF_HELPER = new URL("./helper.js", import.meta.url);
 
 /**
- * Start one worker; whoever waits for it hears its answers.
+ * Start one worker, whose answers go to its listeners.
  * @param {WebAssembly.Module} module
  * @param {ReturnType<import("../kernel.js").Kernel["shareFor"]>} shared
  * @param {Int32Array} flags

@@ -108,7 +108,7 @@ export class LocalEngine {
    * @param {import("../board.js").Board} board
    * @param {import("../index").Limits} given
    * @param {(info: import("../index").Info) => void} report
-   * @param {{ isTold: () => boolean, rest: () => Promise<void> }} control whether somebody said stop, and a pause
+   * @param {{ isTold: () => boolean, rest: () => Promise<void> }} control whether the search was stopped, and a pause
    *   between depths in which that can be heard
    */
   async play(board, given, report, { isTold, rest }) {

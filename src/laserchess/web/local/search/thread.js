@@ -91,7 +91,7 @@ export class Thread {
   }
 
   /**
-   * Make sure that the memory has space for so many rows of the past.
+   * Make sure that the memory has space for `past` earlier positions.
    * @param {number} past
    */
   #reserve(past) {

@@ -163,7 +163,7 @@ export class TreeSearch {
   }
 
   /**
-   * Return a move after which the game is lost for one side in so many plies, less this one, if it is known.
+   * Return a move after which the game is lost for one side in a given number of plies, less this one, if it is known.
    * @param {Board} board
    * @param {number} left
    * @param {number} winner
