@@ -170,6 +170,29 @@ test("an interruption rejects other commands, since they might run twice", async
   await assert.rejects(offer, { reason: "offline" });
 });
 
+test("a gap in the events sends moves again too, and rejects the rest", async () => {
+  const { game } = start();
+  last().open(state());
+  game.send("move", { text: "c1+", ply: 0 });
+  const takeback = game.send("takeback");
+  last().tell(event(9));
+  await assert.rejects(takeback, { reason: "offline" });
+  last().open(state(9));
+  const commands = FakeSocket.all.map((socket) => types(socket).filter((type) => !["hello", "ping"].includes(type)));
+  assert.deepEqual(commands, [["move", "takeback"], ["move"]]);
+});
+
+test("a hidden page that may ping once a minute stays connected", () => {
+  start();
+  last().open(state());
+  hidden = true;
+  for (let minutes = 0; minutes < 4; minutes += 1) {
+    mock.timers.tick(60_000);
+    last().tell({ type: "pong", ref: last().sent.at(-1).ref, now: Date.now() });
+  }
+  assert.equal(FakeSocket.all.length, 1);
+});
+
 test("the status follows the connection, without repeating itself", () => {
   const { heard } = start();
   last().open(state());

@@ -37,7 +37,8 @@ async function drawn() {
   for (let steps = 0; steps < 5; steps += 1) await settled();
 }
 // jsdom does not find the children of a shadow root by their class.
-const sprites = ({ shadowRoot }) => [...shadowRoot.children].filter((one) => one.classList.contains("lc-sprite")).length;
+const sprites = ({ shadowRoot }) =>
+  [...shadowRoot.children].filter((one) => one.classList.contains("lc-sprite")).length;
 const count = (element, selector) => element.shadowRoot.querySelectorAll(selector).length;
 const views = () => asked.filter((path) => path.startsWith("/board/view"));
 
