@@ -10,7 +10,7 @@ const RESERVE = 3;
 
 /**
  * Share the clock out.
- * @param {any} limits
+ * @param {import("../index").Limits} limits
  * @param {number} actions that this turn still has
  * @returns {{ soft: number, hard: number }} seconds
  */
