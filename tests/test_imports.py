@@ -81,7 +81,7 @@ SERVER_LAYERS = (
     # features
     *("storage", "play", "people", "lichess", "analysis", "lessons", "puzzles", "api"),
     # assembly
-    *("limits", "protocols", "serving", "app"),
+    *("limits", "proxies", "protocols", "serving", "app"),
 )
 """The packages and modules of the server, the lowest first: each may import those before it."""
 ANYTHING = {"cli", "__init__", "__main__"}

@@ -1,5 +1,6 @@
 """What package indexes and citation tools read about the project."""
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -24,3 +25,17 @@ def test_every_python_from_the_oldest_to_the_newest_is_classified() -> None:
     named = [text.rpartition(" ")[2] for text in project["classifiers"] if "Python :: 3." in text]
     assert project["requires-python"] == f">={named[0]}"
     assert named == [f"3.{minor}" for minor in range(11, 15)]
+
+
+def test_every_extra_that_a_text_installs_exists() -> None:
+    """Installers only warn of an extra that does not exist, and then leave out what it should bring."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    texts = [ROOT / "Makefile", ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    named = {
+        extra
+        for path in texts
+        for group in re.findall(r"(?::=\s*|\.|laserchess)\[([a-z,]+)\]", path.read_text(encoding="utf-8"))
+        for extra in group.split(",")
+    }
+    assert {"images", "terminal", "web"} <= named, "it finds them"
+    assert named <= project["optional-dependencies"].keys()

@@ -6,23 +6,8 @@ import sys
 from pathlib import Path
 
 SOURCES = Path(__file__).parents[1] / "src"
-BATCHES = """
-import numpy as np
-
-from laserchess import VARIANTS, Board
-from laserchess.engine.mate_search import winning_moves
-from laserchess.envs.search import Gumbel, BatchedSearch
-from laserchess.envs.vector import VectorEnv
-
-winning_moves(Board("leiserchess"), 1)
-for variant in VARIANTS:
-    env = VectorEnv(variant, 2)
-    env.reset()
-    env.step(env.sample())
-env.step(env.greedy())
-BatchedSearch(env, lambda seen, masks: (np.zeros(masks.shape), np.zeros(len(seen))), Gumbel(1)).run()
-"""
-PARTS = (("-m", "laserchess", "warmup"), ("-c", BATCHES))
+OTHERS = "from laserchess.cli import warmup; warmup.warm_analysis(); warmup.warm_environments()"
+PARTS = (("-m", "laserchess", "warmup", "leiserchess"), ("-m", "laserchess", "warmup", "advanced"), ("-c", OTHERS))
 """What is compiled, side by side."""
 
 

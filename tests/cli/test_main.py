@@ -1,4 +1,5 @@
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -15,7 +16,9 @@ COMMANDS = ["play", "show", "variants", "convert", "perft", "warmup"]
 
 
 def test_version(run: Run) -> None:
-    assert run("--version") == (0, f"laserchess {laserchess.__version__}\n", "")
+    code, out, err = run("--version")
+    assert (code, err) == (0, "")
+    assert re.fullmatch(rf"laserchess {re.escape(laserchess.__version__)}\+[0-9a-f]{{9}}( \(commit [\w-]+\))?\n", out)
 
 
 def test_help_lists_every_command(run: Run) -> None:

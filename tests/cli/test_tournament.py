@@ -88,11 +88,12 @@ def test_a_refused_file_is_named(run: Run, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGTERM")
 def test_an_interrupted_run_reports_what_it_stored(tmp_path: Path) -> None:
-    words = ["match", "random", "random", "--game", "khet", "--games", "9999", "--random-plies", "0", "--quiet"]
+    words = ["match", "random", "random", "--variant", "khet", "--games", "9999", "--random-plies", "0", "--quiet"]
     command = [sys.executable, "-m", "laserchess", *words, "--runner", "inline", "--out", str(tmp_path / "m")]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         journal = tmp_path / "m.jsonl"
         while not journal.exists() or len(journal.read_text().splitlines()) < 4:
+            assert process.poll() is None, process.communicate()[1]
             sleep(0.05)
         process.terminate()
         said = process.communicate()[1]

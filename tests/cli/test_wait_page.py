@@ -50,6 +50,11 @@ def test_programs_get_a_retry_after_header(early: httpx.Client, method: str, pat
     assert answer.json()["error"]["reason"] == "starting"
 
 
+def test_a_program_with_a_token_gets_lichess_error_shape(early: httpx.Client) -> None:
+    answer = early.get("/api/account", headers={"Authorization": "Bearer lip_anything"})
+    assert answer.json() == {"error": "The server is starting. Try again in 2 s."}
+
+
 def test_a_head_has_no_body(early: httpx.Client) -> None:
     answer = early.head("/", headers=BROWSER)
     assert (answer.status_code, answer.content) == (503, b"")

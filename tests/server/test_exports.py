@@ -31,9 +31,9 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the ids of the games that are exported."""
     ids: list[str] = []
 
-    def write(state: GameState) -> str:
+    def write(state: GameState, origin: str) -> str:
         ids.append(state.header.id)
-        return record_of(state)
+        return record_of(state, origin)
 
     monkeypatch.setattr(game_exports, "record_of", write)
     return ids
@@ -45,10 +45,10 @@ def test_other_requests_are_served_during_an_export(
 ) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
-    def write(state: GameState) -> str:
+    def write(state: GameState, origin: str) -> str:
         begun.set()
         assert go_on.wait(PATIENCE)
-        return record_of(state)
+        return record_of(state, origin)
 
     def ask() -> str:
         if many:

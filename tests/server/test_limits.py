@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
@@ -17,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from laserchess.server import limits, rate_buckets
 from laserchess.server.addresses import address_of
 from laserchess.server.app import create_app
+from laserchess.server.lichess.error_shape import is_lichess
 from laserchess.server.limits import BodyLimit, RateLimit, RateLimits
 from laserchess.server.rate_buckets import Bucket, Rate, Spacing
 from laserchess.server.settings import Settings, database_url
@@ -66,12 +68,13 @@ def test_too_fast_requests_get_a_retry_time(clock: list[float]) -> None:
 
 
 def test_a_token_gets_lichess_error_shape(clock: list[float]) -> None:
-    app = RateLimit(APP, RateLimits(rates=TIGHT))
+    app = Starlette(routes=APP.routes, middleware=[Middleware(RateLimit, limits=RateLimits(rates=TIGHT))])
+    app.state.is_lichess = is_lichess
     path, token = "/api/bot/game/x/move/a1", "lip_somebodys-token"
     assert [visit(app, path, token).status_code for _ in range(3)] == [200, 200, 429]
     answer = visit(app, path, token)
     assert answer.headers["retry-after"] == "1"
-    assert answer.json() == {"error": "Too many requests. Try again later."}
+    assert answer.json() == {"error": "You are sending requests too fast. Try again in 1 s."}
     clock[0] += 1
     assert visit(app, path, token).status_code == 200
 
@@ -244,3 +247,30 @@ def test_simultaneous_connections_are_accepted_in_rotation() -> None:
     asyncio.run(crowd())
     assert len(admitted) == 201
     assert admitted.index("198.51.100.1") < 6
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "kind"),
+    [
+        ("POST", "/api/users", "export"),
+        ("GET", "/api/users/status", "read"),
+        ("POST", "/api/token/test", "export"),
+        ("POST", "/api/stream/games-by-users", "export"),
+        ("POST", "/api/stream/games/mine/add", "export"),
+        ("GET", "/api/tv/khet", "export"),
+        ("GET", "/api/user/Candle/current-game", "export"),
+        ("POST", "/api/import", "create"),
+        ("POST", "/api/challenge/open", "create"),
+    ],
+)
+def test_requests_of_programs_are_charged_by_cost(method: str, path: str, kind: str) -> None:
+    short, long = (
+        {"type": "http", "method": method, "path": path, "headers": [(b"content-length", length)]}
+        for length in (b"13", b"1300")
+    )
+    assert limits.kind_of(short) == kind
+    rate = limits.RATES[kind]
+    is_list = method == "POST" and kind == "export"
+    assert limits.tokens_of(long, rate) == (
+        100 * limits.tokens_of(short, rate) if is_list else limits.tokens_of(short, rate)
+    )

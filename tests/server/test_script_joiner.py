@@ -17,28 +17,28 @@ MODULES = {
     "lib/slow.js": "export const slow = await Promise.resolve(5);\n",
     "lib/never.js": 'console.log("nobody needs this");\n',
     "board/effect.js": 'console.log("an effect");\nglobalThis.seen = (globalThis.seen ?? 0) + 1;\n',
-    "pages/part.js": 'import * as words from "../lib/words.js";\nexport const sum = words.one + words.three();\n',
-    "pages/a.js": """\
-/** @type {import("../lib/late.js").Late} */
-import "../board/effect.js";
+    "pages/a/part.js": 'import * as words from "../../lib/words.js";\nexport const sum = words.one + words.three();\n',
+    "pages/a/page.js": """\
+/** @type {import("../../lib/late.js").Late} */
+import "../../board/effect.js";
 import {
   drei,
   one as eins,
-} from "../lib/all.js";
-import both from "../lib/all.js";
-import { slow } from "../lib/slow.js";
+} from "../../lib/all.js";
+import both from "../../lib/all.js";
+import { slow } from "../../lib/slow.js";
 import { sum } from "./part.js";
 import "./b.js";
 
 console.log([eins, drei(), both.two, slow, sum, globalThis.seen].join(" "));
 async function later() {
   const { Late } = await
-    import("../lib/late.js");
+    import("../../lib/late.js");
   return new Late().constructor.name;
 }
 console.log(await later());
 """,
-    "pages/b.js": 'import { sum } from "./part.js";\nimport "../board/effect.js";\nconsole.log(`b ${sum}`);\n',
+    "pages/a/b.js": 'import { sum } from "./part.js";\nimport "../../board/effect.js";\nconsole.log(`b ${sum}`);\n',
 }
 
 
@@ -46,7 +46,7 @@ console.log(await later());
 def web(tmp_path: Path) -> Path:
     """Return a folder of modules."""
     for name, text in MODULES.items():
-        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
     return tmp_path
 
@@ -57,15 +57,17 @@ def test_joined_modules_do_the_same(web: Path, *, joined: bool) -> None:
     node = needs("node")
     (web / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     if joined:
-        script, shared = join_own(web, "pages/a.js"), join_shared(web)
+        script, shared = join_own(web, "pages/a/page.js"), join_shared(web)
         shutil.rmtree(web / "lib")
         (web / "shared.js").write_text(shared, encoding="utf-8")
-        (web / "pages" / "a.js").write_text(script, encoding="utf-8")
-    expected = subprocess.run([node, web / "pages" / "a.js"], check=True, capture_output=True, text=True).stdout
+        (web / "pages" / "a" / "page.js").write_text(script, encoding="utf-8")
+    expected = subprocess.run(
+        [node, web / "pages" / "a" / "page.js"], check=True, capture_output=True, text=True
+    ).stdout
     assert expected.splitlines() == ["an effect", "b 4", "1 3 2 5 4 1", "late is run", "Late"]
 
 
-@pytest.mark.parametrize("name", sorted(path.relative_to(WEB).as_posix() for path in WEB.glob("pages/*.js")))
+@pytest.mark.parametrize("name", sorted(path.relative_to(WEB).as_posix() for path in WEB.glob("pages/*/*.js")))
 def test_every_module_of_every_page_can_be_joined(name: str) -> None:
     assert f'"{name}": async () =>' in join_own(WEB, name)
 

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from laserchess.server.api import static, web_files
+from laserchess.server.api.pages import PAGES, Page
+from laserchess.server.api.web_files import read_page
 from laserchess.server.app import create_app
 from laserchess.server.settings import Settings
 from tests.server.stateless import Client
@@ -20,8 +22,7 @@ def web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(static, "WEB", tmp_path / "web")
     (tmp_path / "web" / "lib").mkdir(parents=True)
     (tmp_path / "secret.js").write_text("secret", encoding="utf-8")
-    for name in ("index", "game", "analysis", "editor", "learn"):
-        (tmp_path / "web" / f"{name}.html").write_text(f"<h1>{name}</h1>", encoding="utf-8")
+    (tmp_path / "web" / "shell.html").write_text("<h1>$name</h1>", encoding="utf-8")
     (tmp_path / "web" / "lib" / "dom.js").write_text("export {};", encoding="utf-8")
     (tmp_path / "web" / "notes.py").write_text("no page", encoding="utf-8")
     return tmp_path / "web"
@@ -31,7 +32,7 @@ def web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     ("path", "name"),
     [
-        ("/", "index"),
+        ("/", "home"),
         ("/game/abc123", "game"),
         ("/analysis", "analysis"),
         ("/editor", "editor"),
@@ -80,6 +81,7 @@ def test_a_changed_file_is_sent_again(web: Path) -> None:
         "/static/@0123456789ab/none.js",
         "/static/joined/none.js",
         "/static/joined/lib/dom.js",
+        "/static/shell.html",
         "/static/joined/../secret.js",
         "/static/joined/pages/../../secret.js",
         "/static/" + "x" * 260 + ".js",
@@ -117,17 +119,28 @@ def test_the_kernel_and_its_networks_are_served(name: str, kind: str) -> None:
 
 def test_a_page_has_preload_links(web: Path) -> None:
     page = '<script src="/static/t.js"></script><link rel="stylesheet" href="/static/a.css">'
-    (web / "index.html").write_text(page + '<script type="module" src="/static/pages/a.js"></script>', encoding="utf-8")
+    script = '<script type="module" src="/static/pages/$name/page.js"></script>'
+    (web / "shell.html").write_text(page + script, encoding="utf-8")
     answer = CLIENT.get("/")
     (stamp,) = set(re.findall(r"@[0-9a-f]{12}/", answer.text))
     assert answer.headers["link"].replace(stamp, "").split(", ") == [
         "</static/t.js>; rel=preload; as=script",
         "</static/a.css>; rel=preload; as=style",
         "</static/joined/shared.js>; rel=modulepreload",
-        "</static/joined/pages/a.js>; rel=modulepreload",
+        "</static/joined/pages/home/page.js>; rel=modulepreload",
     ]
     assert answer.headers["link"].count(stamp) == 4
-    assert f'src="/static/{stamp}joined/pages/a.js"' in answer.text
+    assert f'src="/static/{stamp}joined/pages/home/page.js"' in answer.text
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_page_fills_the_shell(page: Page) -> None:
+    text = read_page(static.WEB, page).body.decode()
+    assert f'<title data-text="{page.key}">{page.title}</title>' in text
+    files = re.findall(r'"/static/@[0-9a-f]+/(?:joined/)?([^"]+)"', text)
+    assert f"pages/{page.name}/page.js" in files
+    assert [file for file in files if not (static.WEB / file).is_file()] == []
+    assert "$" not in text
 
 
 def test_page_files_are_cached_until_they_change(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,7 +152,7 @@ def test_page_files_are_cached_until_they_change(web: Path, monkeypatch: pytest.
         return str(re.findall(r'src="([^"]+)"', CLIENT.get("/").text)[0])
 
     script = web / "lib" / "dom.js"
-    (web / "index.html").write_text('<script src="/static/lib/dom.js"></script>', encoding="utf-8")
+    (web / "shell.html").write_text('<script src="/static/lib/dom.js"></script>', encoding="utf-8")
     before = address()
     assert CLIENT.get(before).headers["cache-control"] == "public, max-age=31536000, immutable"
     script.write_text("export const one = 1;", encoding="utf-8")

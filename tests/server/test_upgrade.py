@@ -98,7 +98,7 @@ def test_backups_move_a_server_to_postgresql_and_back(
     url = asyncio.run(new_database(postgres, "moved"))
     one, two = str(tmp_path / "one"), str(tmp_path / "two")
     for step in (
-        ("stats", "--database", source),
+        ("migrate", "--database", source),
         ("backup", one, "--database", source),
         ("restore", one, "--database", url),
         ("restore", one, "--database", straight),

@@ -3,7 +3,6 @@
 import json
 import re
 import subprocess
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from laserchess.core.outcome import Termination
+from laserchess.server.api import pages
 from laserchess.server.api.move_explanations import GENERAL
+from laserchess.server.api.pages import PAGES
 from laserchess.server.api.variants import variant_view
 from laserchess.server.api_errors import ErrorCode
 from laserchess.server.people.chat import PRESETS
@@ -128,38 +129,10 @@ def test_scripts_hold_no_texts() -> None:
     assert {path.name: texts for path in SCRIPTS if (texts := texts_in(path))} == {}
 
 
-class Reader(HTMLParser):
-    """Collects what a page says, with the name of each text."""
-
-    def __init__(self) -> None:
-        """Begin with nothing."""
-        super().__init__()
-        self.named: list[str | None] = []
-        self.found: list[tuple[str | None, str]] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag not in {"meta", "link"}:
-            self.named.append("noscript" if tag == "noscript" else dict(attrs).get("data-text", self.within_noscript()))
-
-    def within_noscript(self) -> str | None:
-        """Tell whether this is for those without scripts, who cannot be told in another language by one."""
-        return "noscript" if "noscript" in self.named else None
-
-    def handle_endtag(self, _tag: str) -> None:
-        self.named.pop()
-
-    def handle_data(self, data: str) -> None:
-        if data.strip() and self.named[-1] != "noscript":
-            self.found.append((self.named[-1], data.strip()))
-
-
-def test_pages_say_what_their_texts_say(english: Texts) -> None:
-    for path in sorted(WEB.glob("*.html")):
-        reader = Reader()
-        reader.feed(path.read_text(encoding="utf-8"))
-        assert reader.found
-        named = [(name or "").partition(".") for name, _ in reader.found]
-        assert [english[section][key] for section, _, key in named] == [text for _, text in reader.found]
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_titles_of_pages_are_translated(page: pages.Page, english: Texts) -> None:
+    section, _, key = page.key.partition(".")
+    assert english[section][key] == page.title
 
 
 def test_pages_speak_the_language_of_the_browser_unless_told_otherwise(visitors: Open) -> None:

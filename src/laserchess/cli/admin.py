@@ -1,26 +1,19 @@
-"""`laserchess admin`: maintain the database of a server."""
+"""`laserchess admin`: maintain the database of a server and its accounts."""
 
 import asyncio
 import json
-import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Awaitable, Callable
-from contextlib import nullcontext
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from laserchess.cli.file_io import check_writable, secret_file
+from laserchess.cli import admin_accounts
+from laserchess.cli.admin_database import Schema, find_database, run_on
+from laserchess.cli.file_io import check_writable
 from laserchess.cli.options import Commands, add_command, add_json, add_quiet
 from laserchess.cli.progress import ProgressLine
-from laserchess.cli.server_options import (
-    add_database,
-    add_retention,
-    check_installed,
-    read_environment,
-    retention_of,
-    split_list,
-)
+from laserchess.cli.server_options import add_database, add_retention, retention_of
 from laserchess.core.errors import LaserChessError
 
 EXAMPLES = """
@@ -28,6 +21,8 @@ laserchess admin stats
 laserchess admin backup games.backup
 laserchess admin restore games.backup --database postgresql://user@host/games
 laserchess admin prune --dry-run
+laserchess admin accounts ada
+laserchess admin password Ada
 laserchess admin moderator Ada
 laserchess admin token RayTracer --bot
 """
@@ -44,26 +39,20 @@ RESTORE_EXAMPLES = """
 laserchess admin restore games.backup --database new.db
 laserchess admin restore games.backup --database postgresql://user@host/games
 """
-MODERATOR_EXAMPLES = """
-laserchess admin moderator Ada                  # Ada sees reports, and may mute and close accounts
-laserchess admin moderator Ada --revoke
+MIGRATE_EXAMPLES = """
+laserchess admin migrate                        # after a backup
 """
-TOKEN_EXAMPLES = """
-laserchess admin token RayTracer --bot --file token.txt   # creates a bot account if needed
-laserchess bot "python bot.py" --server http://127.0.0.1:8000 --token-file token.txt
-laserchess admin token Ada --scopes board:play,challenge:read
-"""  # noqa: S105  # no secret
 STATS_EXAMPLES = """
 laserchess admin stats
 laserchess admin stats --json --database games.db
 """
 MEGABYTE = 1e6
-ACTIONS = "stats|backup|restore|prune|moderator|token"
+ACTIONS = "stats|backup|restore|migrate|prune|accounts|password|close|tokens|token|moderator"
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(commands, "admin", "maintain the database of a server", EXAMPLES)
+    parser = add_command(commands, "admin", "maintain the database and the accounts of a server", EXAMPLES)
     text = "run `laserchess admin COMMAND --help` for its options"
     actions = parser.add_subparsers(dest="action", metavar=ACTIONS, required=True, help=text)
     stats = _add(actions, "stats", "print statistics of the database", STATS_EXAMPLES, run_stats)
@@ -86,16 +75,9 @@ def add(commands: Commands) -> None:
     )
     add_json(prune)
     add_quiet(prune)
-    moderator = _add(actions, "moderator", "make an account a moderator", MODERATOR_EXAMPLES, run_moderator)
-    moderator.add_argument("name", metavar="NAME", help="name of the account")
-    moderator.add_argument("--revoke", action="store_true", help="revoke the role")
-    token = _add(actions, "token", "print an API token of an account", TOKEN_EXAMPLES, run_token)
-    token.add_argument("name", metavar="NAME", help="name of the account, created if there is none")
-    token.add_argument("--bot", action="store_true", help="create a bot account")
-    scopes = "scopes of the token, separated by commas (default: play games, read and write challenges)"
-    file = "write the token to this file, readable only by you, instead of printing it"
-    token.add_argument("--file", metavar="FILE", type=Path, help=file)
-    token.add_argument("--scopes", metavar="SCOPES", type=split_list, default=[], help=scopes)
+    migrating = "bring the tables of an older version up to date, as a start of the server does"
+    _add(actions, "migrate", migrating, MIGRATE_EXAMPLES, run_migrate)
+    admin_accounts.add(actions, _add)
 
 
 def _add(actions: Commands, name: str, summary: str, examples: str, run: Callable[[Namespace], int]) -> ArgumentParser:
@@ -105,62 +87,15 @@ def _add(actions: Commands, name: str, summary: str, examples: str, run: Callabl
     return parser
 
 
-# The database
-
-
-def _url(parsed: Namespace, *, new: bool = False) -> str:
-    """Return the database URL; unless it may be new, its file must exist."""
-    read_environment(parsed)
-    check_installed(parsed)
-    from laserchess.server.settings import database_url, default_database  # noqa: PLC0415  # an extra
-    from laserchess.server.storage.database import file_of  # noqa: PLC0415  # the same
-
-    url = database_url(parsed.database or str(default_database()))
-    path = file_of(url)
-    if path is not None and not new and not path.is_file():
-        message = f"the database {path} does not exist"
-        raise LaserChessError(
-            message, reason="database", text=str(path), expected="--database with the server's database"
-        )
-    return url
-
-
-def _run(url: str, work: Callable[[Any], Awaitable[Any]], *, prepared: bool = True) -> Any:  # noqa: ANN401  # what it finds
-    """Run work on a database; a failure becomes a one-line error."""
-    from laserchess.server.storage.database import open_database, prepare_database  # noqa: PLC0415  # an extra
-    from laserchess.server.storage.outages import faults, tell  # noqa: PLC0415  # the same
-    from laserchess.server.storage.store import Store  # noqa: PLC0415  # the same
-
-    async def run() -> Any:  # noqa: ANN401  # the same
-        if prepared:
-            await prepare_database(url)
-        engine = open_database(url, patient=True)
-        store = Store(engine)
-        store.writer.start()
-        try:
-            return await work(store)
-        finally:
-            await store.writer.stop()
-            await engine.dispose()
-
-    try:
-        return asyncio.run(run())
-    except faults() as error:
-        if isinstance(error, OSError) and error.filename:
-            raise
-        message = f"database error: {tell(error)}"
-        raise LaserChessError(message, reason="database", text=tell(error)) from error
-
-
 # Commands
 
 
 def run_stats(parsed: Namespace) -> int:
     """Print statistics of the database."""
-    url = _url(parsed)
+    url = find_database(parsed)
     from laserchess.server.storage.statistics import statistics  # noqa: PLC0415  # an extra
 
-    facts = _run(url, lambda store: statistics(store, retention_of(parsed)))
+    facts = run_on(url, lambda store: statistics(store, retention_of(parsed)))
     if parsed.json:
         print(json.dumps(facts))
         return 0
@@ -188,7 +123,7 @@ def _counts(counts: dict[str, int]) -> str:
 
 def run_backup(parsed: Namespace) -> int:
     """Back up the database to a file."""
-    url, path = _url(parsed), Path(parsed.file)
+    url, path = find_database(parsed), Path(parsed.file)
     check_writable(path)
     if path.exists() and not parsed.force:
         message = f"{path} already exists"
@@ -196,7 +131,7 @@ def run_backup(parsed: Namespace) -> int:
     from laserchess.server.storage.backups import back_up  # noqa: PLC0415  # an extra
 
     line = ProgressLine(is_quiet=parsed.quiet)
-    rows = _run(url, lambda store: back_up(store.engine, path, lambda *at: line(_at(*at))), prepared=False)
+    rows = run_on(url, lambda store: back_up(store.engine, path, lambda *at: line(_at(*at))), Schema.ANY)
     line.clear()
     print(f"{path}: {_counts(rows)} ({path.stat().st_size / MEGABYTE:,.1f} MB)")
     return 0
@@ -208,22 +143,33 @@ def _at(table: str, rows: int) -> str:
 
 def run_restore(parsed: Namespace) -> int:
     """Restore a backup into a new database."""
-    url, path = _url(parsed, new=True), Path(parsed.file)
+    url, path = find_database(parsed, new=True), Path(parsed.file)
     if not path.is_file():
         message = f"the file {path} does not exist"
         raise LaserChessError(message, reason="file", text=str(path), expected="a backup of `laserchess admin backup`")
     from laserchess.server.storage.backups import restore  # noqa: PLC0415  # an extra
 
     line = ProgressLine(is_quiet=parsed.quiet)
-    rows = _run(url, lambda store: restore(store.engine, path, lambda *at: line(_at(*at))), prepared=False)
+    rows = run_on(url, lambda store: restore(store.engine, path, lambda *at: line(_at(*at))), Schema.ANY)
     line.clear()
     print(f"restored {_counts(rows)}")
     return 0
 
 
+def run_migrate(parsed: Namespace) -> int:
+    """Migrate the database."""
+    url = find_database(parsed)
+    from laserchess.server.storage.database import prepare_database  # noqa: PLC0415  # an extra
+    from laserchess.server.storage.schema_version import newest_revision  # noqa: PLC0415  # the same
+
+    asyncio.run(prepare_database(url))
+    print(f"the database has schema {newest_revision()}")
+    return 0
+
+
 def run_prune(parsed: Namespace) -> int:
     """Delete expired data."""
-    url, retention = _url(parsed), retention_of(parsed)
+    url, retention = find_database(parsed), retention_of(parsed)
     from laserchess.server.models import now_ms  # noqa: PLC0415  # an extra
     from laserchess.server.storage.retention import count_expired, prune, vacuum  # noqa: PLC0415  # the same
 
@@ -240,32 +186,9 @@ def run_prune(parsed: Namespace) -> int:
             await vacuum(store)
         return deleted
 
-    counts = _run(url, work)
+    counts = run_on(url, work)
     if parsed.json:
         print(json.dumps(counts))
     else:
         print("would delete" if parsed.dry_run else "deleted", _counts(counts) or "nothing")
-    return 0
-
-
-def run_moderator(parsed: Namespace) -> int:
-    """Make an account a moderator, or revoke the role."""
-    url = _url(parsed)
-    from laserchess.server.people.moderators import appoint  # noqa: PLC0415  # an extra
-
-    name = _run(url, lambda store: appoint(store, parsed.name, is_host=not parsed.revoke))
-    print(f"{name} is {'no longer' if parsed.revoke else 'now'} a moderator")
-    return 0
-
-
-def run_token(parsed: Namespace) -> int:
-    """Write a token to a file, or print it on stdout and nothing else there."""
-    url = _url(parsed, new=True)
-    from laserchess.server.people.tokens import issue  # noqa: PLC0415  # an extra
-
-    with secret_file(parsed.file) if parsed.file else nullcontext(sys.stdout) as output:
-        name, made = _run(url, lambda store: issue(store, parsed.name, parsed.scopes, bot=parsed.bot))
-        print(made.secret, file=output)
-    where = f"It was written to {parsed.file}" if parsed.file else "It is shown only once"
-    print(f"This is the token of {name}. {where}; keep it secret.", file=sys.stderr)
     return 0

@@ -4,7 +4,6 @@ from argparse import Action, ArgumentError, ArgumentParser, Namespace, RawDescri
 from importlib import import_module
 from typing import Any, NoReturn
 
-import laserchess
 from laserchess.cli.suggest import suggest
 from laserchess.core.errors import quote
 
@@ -97,6 +96,16 @@ class CommandParser(Parser):
         self.error(f"there is no option {option[:60]}{suggest(option, known)}")
 
 
+class VersionAction(Action):
+    """`--version`; the digest of the files is computed only when it is asked for."""
+
+    def __call__(self, parser: ArgumentParser, *_: object) -> NoReturn:
+        """Print the version and exit."""
+        build_id = import_module("laserchess.cli.build_id")
+        print(f"laserchess {build_id.describe_build()}")
+        parser.exit()
+
+
 def list_commands(names: list[str]) -> str:
     """Return the list of commands, for an error message."""
     return "; expected one of " + ", ".join(names)
@@ -114,7 +123,7 @@ class HelpFormatter(RawDescriptionHelpFormatter):
 def build_parser(only: str = "") -> ArgumentParser:
     """Return the parser of all commands or, for a fast start, of one."""
     parser = Parser("laserchess", description=DESCRIPTION, epilog=EPILOG, formatter_class=HelpFormatter)
-    parser.add_argument("--version", action="version", version=f"laserchess {laserchess.__version__}")
+    parser.add_argument("--version", action=VersionAction, nargs=0, help="print the version of this build and exit")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=CommandParser)
     for name in [only] if only else COMMANDS:
         import_module(f"laserchess.cli.{name}").add(commands)

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import socket
 import subprocess
 import sys
@@ -12,8 +13,8 @@ from typing import Any
 
 from fastapi import FastAPI
 
-import laserchess
 from laserchess.board import Board
+from laserchess.cli.build_id import build_version
 from laserchess.cli.compile_progress import NOTICE, make_ready
 from laserchess.cli.server_options import retention_of
 from laserchess.engine.warmup import warm_up
@@ -23,6 +24,7 @@ from laserchess.server.settings import Settings, database_url, default_database
 from laserchess.server.storage.database import prepare_database
 from laserchess.variants import BUILT_IN, VARIANTS, register_directory
 
+LOG = logging.getLogger(__name__)
 POLL_SECONDS = 0.1
 """Interval between two checks whether other processes have finished compiling."""
 
@@ -30,6 +32,7 @@ POLL_SECONDS = 0.1
 def make_app(parsed: Namespace) -> FastAPI:
     """Return the application, with its variants and its database ready."""
     logs.configure(parsed.log_format or "text", parsed.log_level or "warning")
+    LOG.info("laserchess %s starts", build_version())
     for directory in parsed.variant_dir or ():
         register_directory(directory)
     if parsed.net:
@@ -43,7 +46,7 @@ def make_app(parsed: Namespace) -> FastAPI:
     settings = Settings(
         database,
         parsed.redis,
-        laserchess.__version__,
+        build_version(),
         origins=frozenset(parsed.origin or ()),
         hosts=frozenset(name.lower() for name in parsed.allowed_host or ()),
         rate_limits=not parsed.no_limits,

@@ -15,6 +15,9 @@ from laserchess.cli.compile_progress import NOTICE
 ABOUT = 190
 """Functions that are compiled in all, more or less."""
 RETRY_SECONDS = 2
+MESSAGE, HINT = "The server is starting.", f"Try again in {RETRY_SECONDS} s."
+PLAIN = {"error": f"{MESSAGE} {HINT}"}
+"""What programs with a personal token get."""
 MAX_BODY, CHUNK = 2_000_000, 65_536
 RULES = "/waiting.html"
 PAGE = """<!doctype html>
@@ -100,7 +103,8 @@ class _Visit(BaseHTTPRequestHandler):
         elif "text/html" in self.headers.get("Accept", "") and not path.startswith(("/api/", "/static/")):
             self._answer("text/html; charset=utf-8", PAGE.encode())
         else:
-            self._answer("application/json", json.dumps(progress()).encode())
+            shown = PLAIN if self.headers.get("Authorization", "").startswith("Bearer lip_") else progress()
+            self._answer("application/json", json.dumps(shown).encode())
 
     def _read_body(self) -> None:
         """Read what was sent: a connection that is closed with unread bytes loses its answer."""
@@ -126,10 +130,13 @@ class _Visit(BaseHTTPRequestHandler):
 def progress() -> dict[str, object]:
     """Return the error that everything is answered with, and how much is compiled."""
     error = {
+        "code": "",
         "reason": "starting",
-        "message": "the server is starting",
+        "message": MESSAGE,
+        "hint": HINT,
         "text": "",
-        "expected": f"another try in {RETRY_SECONDS} s",
+        "expected": HINT,
+        "facts": {"seconds": RETRY_SECONDS},
     }
     return {"error": error, "done": NOTICE.total, "about": ABOUT}
 

@@ -310,6 +310,8 @@ class ApiError(LaserChessError):
         self.status = status
         self.message = str(self)
         self.facts: Facts = {}
+        self.headers: dict[str, str] = {}
+        """HTTP headers of the answer."""
         self.retry_after = DEFAULT_RETRY_SECONDS if status in {TOO_MANY, UNAVAILABLE} else None
         """Seconds after which the same request may be accepted."""
 

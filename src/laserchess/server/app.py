@@ -32,8 +32,9 @@ from laserchess.server.fair_scheduler import scheduler_of
 from laserchess.server.identity import Cookies, IdentityMiddleware
 from laserchess.server.job_pool import job_pools_of
 from laserchess.server.lessons import api as lessons_api
-from laserchess.server.lichess import challenge_api, export_api, play_api
+from laserchess.server.lichess import challenge_api, export_api, game_import, play_api, players_api, stream_api
 from laserchess.server.lichess import users_api as lichess_people
+from laserchess.server.lichess.error_shape import is_lichess
 from laserchess.server.lichess.event_hub import EventHub
 from laserchess.server.lichess.game_exports import Exports
 from laserchess.server.limits import BodyLimit, RateLimit, kind_of
@@ -44,6 +45,7 @@ from laserchess.server.play import game_socket
 from laserchess.server.play.computer import Computer
 from laserchess.server.play.games import Games
 from laserchess.server.play.sweeper import Sweeper
+from laserchess.server.proxies import Proxies, VisitorLimit
 from laserchess.server.puzzles import api as puzzles_api
 from laserchess.server.settings import Settings
 from laserchess.server.storage.bus import Bus, NoBus, RedisBus
@@ -63,8 +65,11 @@ PARTS = (
     explorer,
     lessons_api,
     lichess_people,
+    players_api,
     challenge_api,
     play_api,
+    stream_api,
+    game_import,
     export_api,  # before games, where "user" would match as an id
     puzzles_api,
     studies_api,
@@ -94,19 +99,21 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=_lifespan,
     )
-    app.state.settings = settings
+    app.state.settings, app.state.proxies = settings, Proxies(settings.proxies)
     app.state.cookies = Cookies(token_bytes(32))  # until the key is read from the database
     errors.install(app)
-    app.state.missing_page = static.missing_page
+    app.state.missing_page, app.state.is_lichess = static.missing_page, is_lichess
     for part in PARTS:
         app.router.routes.extend(part.router.routes)  # `include_router` would build every route again at each start
     app.add_middleware(BodyLimit)
     app.add_middleware(IdentityMiddleware, origins=settings.origins, hosts=settings.hosts)
     if settings.rate_limits:
         app.add_middleware(RateLimit)
+        most = settings.connections_per_address
+        app.add_middleware(VisitorLimit, max_per_address=most, proxies=app.state.proxies)
     app.add_middleware(GZipMiddleware, minimum_size=MIN_PACKED, compresslevel=COMPRESSION_LEVEL)
     app.add_middleware(SecurityHeaders)
-    app.state.metrics = Prometheus(*settings.metrics) if settings.metrics else Metrics()
+    app.state.metrics = Prometheus(*settings.metrics, settings.version) if settings.metrics else Metrics()
     if settings.metrics:
         app.add_middleware(Measure, metrics=app.state.metrics, kind_of=kind_of)
     return app

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import Collection
+from collections.abc import Container
 from time import monotonic
 from typing import Protocol
 
@@ -29,7 +29,7 @@ class Connection(Protocol):
 class Guard:
     """Count the connections of a process."""
 
-    def __init__(self, max_count: int, max_per_address: int, trusted: Collection[str] = ()) -> None:
+    def __init__(self, max_count: int, max_per_address: int, trusted: Container[str] = ()) -> None:
         """Set the limits; `trusted` addresses (proxies, which connect for others) have no limit per address."""
         self._max_count = max_count
         self._max_per_address = min(max_per_address, max(1, max_count // 4))
@@ -45,18 +45,15 @@ class Guard:
 
     def enter(self, connection: Connection) -> bool:
         """Count a new connection and return whether it is accepted; abort it otherwise."""
-        address = network_of(str((connection.transport.get_extra_info("peername") or ("",))[0]), OWN_BITS)
-        if self._counts[address] >= self._max_per_address and address not in self._trusted:
+        peer = peer_of(connection)
+        address = network_of(peer, OWN_BITS)
+        if self._counts[address] >= self._max_per_address and peer not in self._trusted:
             return self._reject(connection, f"address {address} has {self._max_per_address} connections")
         if len(self._addresses) >= self._max_count and not self._make_room():
             return self._reject(connection, f"all {self._max_count} connections are in use")
         self._addresses[connection] = address
         self._counts[address] += 1
         return True
-
-    def address_of(self, connection: Connection) -> str:
-        """Return the address of an accepted connection."""
-        return self._addresses[connection]
 
     def leave(self, connection: Connection) -> None:
         """Stop counting a connection."""
@@ -98,6 +95,11 @@ class Guard:
         self.leave(connection)
         connection.transport.abort()
         return True
+
+
+def peer_of(connection: Connection) -> str:
+    """Return the host at the other end of a connection, which may be a proxy."""
+    return str((connection.transport.get_extra_info("peername") or ("",))[0])
 
 
 def raise_descriptors() -> int:

@@ -1,6 +1,6 @@
 """Every rejection in one shape, `{"error": ErrorDetail}`, with the status that fits.
 
-Clients with a personal token get lichess's shape instead: `{"error": "message"}`.
+Requests of the lichess-shaped API get its shape instead: `{"error": "message"}`.
 """
 
 import logging
@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match
+from starlette.types import Receive, Scope, Send
 
 from laserchess.core.errors import MAX_EVIDENCE, LaserChessError, RuleError
 from laserchess.server.api_errors import BAD, CONFLICT, MISSING, NOT_ALLOWED, ApiError, ErrorCode, api_error, evidence
@@ -68,14 +69,23 @@ def error_body(error: LaserChessError) -> ErrorDetail:
     return {**body, "code": error.code, "hint": _clean(error.hint), "facts": facts}
 
 
-def answer(status: int, error: ErrorDetail, headers: Mapping[str, str] | None = None) -> Response:
-    """Answer with an error."""
-    return Json({"error": error}, status_code=status, headers=headers)
+class Rejection(Json):
+    """An error, in lichess's shape for requests of the API that has it: `app.state.is_lichess` recognises them."""
 
+    def __init__(self, status: int, error: ErrorDetail, headers: Mapping[str, str] | None = None) -> None:
+        """Keep the parts, since only the request decides on the shape."""
+        super().__init__({"error": error}, status_code=status, headers=headers)
+        self._error, self._given = error, headers
 
-def answer_plainly(status: int, message: str, headers: Mapping[str, str] | None = None) -> Response:
-    """Answer with an error as lichess does."""
-    return Json({"error": _clean(message)}, status_code=status, headers=headers)
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the error."""
+        is_lichess = getattr(scope["app"].state, "is_lichess", None) if "app" in scope else None
+        if is_lichess is None or not is_lichess(scope):
+            await super().__call__(scope, receive, send)
+            return
+        text = " ".join(filter(None, [self._error["message"], self._error["hint"]]))
+        status = BAD if self.status_code in {CONFLICT, INVALID} else self.status_code
+        await Json({"error": text}, status_code=status, headers=self._given)(scope, receive, send)
 
 
 def status_of(error: LaserChessError) -> int:
@@ -88,19 +98,22 @@ def status_of(error: LaserChessError) -> int:
 def reject(code: ErrorCode, text: object = "", headers: Mapping[str, str] | None = None, **facts: object) -> Response:
     """Answer with the rejection for a code."""
     error = api_error(code, text, **facts)
-    return answer(error.status, error_body(error), {**retry_headers(error), **(headers or {})})
+    error.headers = dict(headers or {})
+    return rejection_of(error)
 
 
-def retry_headers(error: LaserChessError) -> dict[str, str]:
-    """Return the header that says when to try again, for a temporary rejection."""
-    seconds = error.retry_after if isinstance(error, ApiError) else None
-    return {} if seconds is None else {"Retry-After": str(seconds)}
+def rejection_of(error: LaserChessError) -> Response:
+    """Answer with an error; a temporary rejection says when to try again."""
+    headers = dict(error.headers) if isinstance(error, ApiError) else {}
+    if isinstance(error, ApiError) and error.retry_after is not None:
+        headers["Retry-After"] = str(error.retry_after)
+    return Rejection(status_of(error), error_body(error), headers)
 
 
 async def _reject(_: Request, error: Exception) -> Response:
     if not isinstance(error, LaserChessError):
         raise error
-    return answer(status_of(error), error_body(error), retry_headers(error))
+    return rejection_of(error)
 
 
 async def _reject_http(request: Request, error: Exception) -> Response:
@@ -116,7 +129,7 @@ async def _reject_http(request: Request, error: Exception) -> Response:
         methods = ", ".join(_allowed(request))
         return reject(ErrorCode.METHOD, headers={**(error.headers or {}), "Allow": methods}, methods=methods)
     reason = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
-    return answer(error.status_code, detail(reason, str(error.detail)), error.headers)
+    return Rejection(error.status_code, detail(reason, str(error.detail)), error.headers)
 
 
 def _allowed(request: Request) -> list[str]:
@@ -129,7 +142,7 @@ def _allowed(request: Request) -> list[str]:
 async def _reject_form(_: Request, error: Exception) -> Response:
     if not isinstance(error, RequestValidationError):
         raise error
-    return answer(INVALID, form_error(error.errors()))
+    return Rejection(INVALID, form_error(error.errors()))
 
 
 def form_error(errors: Sequence[Mapping[str, Any]]) -> ErrorDetail:

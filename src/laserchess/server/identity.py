@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from laserchess.core.errors import LaserChessError
 from laserchess.server.addresses import site_of
 from laserchess.server.api_errors import ErrorCode
-from laserchess.server.errors import answer, error_body, reject, status_of
+from laserchess.server.errors import reject, rejection_of
 from laserchess.server.origins import is_known_host, is_own_origin, own_origin, scheme_of
 
 COOKIES = {"https": "__Host-visitor", "http": "visitor"}
@@ -228,7 +228,7 @@ class IdentityMiddleware:
         try:
             found = await _find_session(scope)
         except LaserChessError as error:
-            await answer(status_of(error), error_body(error), {"Retry-After": "5"})(scope, receive, send)
+            await rejection_of(error)(scope, receive, send)
             return
         _set_identity(scope, found, secret)
         cookies_set = [visitor_cookie(scope, fresh)] if fresh else []

@@ -7,15 +7,13 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from starlette.datastructures import Headers
-from starlette.routing import Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laserchess.server.addresses import shares_of, site_of
-from laserchess.server.api_errors import BAD, TOO_MANY, ErrorCode, api_error
-from laserchess.server.errors import answer_plainly, reject
+from laserchess.server.api_errors import ErrorCode
+from laserchess.server.errors import reject
 from laserchess.server.executors import AddressLimit
-from laserchess.server.identity import SAFE, is_personal, visitor_of
-from laserchess.server.lichess.error_shape import PlainRoute
+from laserchess.server.identity import SAFE, visitor_of
 from laserchess.server.play.sockets import TRY_LATER
 from laserchess.server.rate_buckets import Bucket, Rate, Spacing
 from laserchess.server.wire.inputs import has_nul
@@ -48,13 +46,16 @@ RATES: Mapping[str, Rate] = {
     "connect": Rate(40, 1),
 }
 """More than a player or a small client needs. `play`: moves, previews, positions; `export` counts games."""
-EXPORT_IDS, EXPORT_USER = "/api/games/export/_ids", "/api/games/user/"
+EXPORT_USER, TV = "/api/games/user/", "/api/tv/"
+LISTS = "/api/games/export/_ids", "/api/users", "/api/token/test", "/api/stream/games"
+"""Paths whose body is a list of ids: each id costs a token."""
+CREATE = {"/api/games", "/api/positions/saved", "/api/challenge/open", "/api/import"}
 IMAGE_SUFFIXES = ".gif", ".png"
 HEAVY = "/api/records", "/api/explorer/", "/api/puzzles/from-game/"
 ID_BYTES = 13
 """Of an id and a comma in a list of ids."""
-USER_EXPORT_GAMES = 50
-"""Charged for an export of a user's games, which are streamed: their number is not known in advance."""
+USER_EXPORT_GAMES, TV_GAMES = 50, 10
+"""Charged for exports of a user's games, and of a channel's, whose number is not known in advance."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def kind_of(scope: Scope) -> str:
     path: str = scope["path"]
     if scope["type"] == "websocket":
         return "connect"
-    if path.startswith(("/game/export/", EXPORT_IDS, EXPORT_USER)):
+    if path.startswith(("/game/export/", EXPORT_USER, TV)) or path.endswith("/current-game") or _is_list(scope):
         return "export"
     if not path.startswith("/api/"):
         return "file"
@@ -80,7 +81,11 @@ def kind_of(scope: Scope) -> str:
         return "heavy"
     if is_safe:
         return "read"
-    return "create" if path in {"/api/games", "/api/positions/saved"} or path.endswith("/join") else "play"
+    return "create" if path in CREATE or path.endswith("/join") else "play"
+
+
+def _is_list(scope: Scope) -> bool:
+    return scope["type"] == "http" and scope["method"] not in SAFE and scope["path"].startswith(LISTS)
 
 
 def is_for_games(scope: Scope) -> bool:
@@ -93,10 +98,11 @@ def is_for_games(scope: Scope) -> bool:
 def tokens_of(scope: Scope, rate: Rate) -> float:
     """Return the cost of a request in tokens: by the games it exports, or by the length of its body."""
     path, headers = scope["path"], Headers(scope=scope)
-    if path == EXPORT_IDS:
+    if _is_list(scope):
         return min(rate.burst, max(1.0, length_of(headers, MAX_BODY) / ID_BYTES))
-    if path.startswith(EXPORT_USER):
-        return min(rate.burst, USER_EXPORT_GAMES)
+    for prefix, games in ((EXPORT_USER, USER_EXPORT_GAMES), (TV, TV_GAMES)):
+        if path.startswith(prefix):
+            return min(rate.burst, games)
     return max(1.0, min(rate.burst / 4, length_of(headers, 0) / BYTES_PER_TOKEN))
 
 
@@ -126,7 +132,7 @@ class RateLimit:
             await receive()
             await send({"type": "websocket.close", "code": TRY_LATER})
         else:
-            await _reject_rate(scope, ceil(wait))(scope, receive, send)
+            await reject(ErrorCode.REQUEST_RATE, seconds=ceil(wait))(scope, receive, send)
 
     def _wait(self, scope: Scope) -> float:
         """Count a request; return how many seconds it came too early."""
@@ -156,24 +162,6 @@ class RateLimit:
         return bucket.take(rate.per_second, rate.burst, tokens)
 
 
-def _reject_rate(scope: Scope, seconds: int) -> ASGIApp:
-    if is_personal(scope):
-        return answer_plainly(TOO_MANY, "Too many requests. Try again later.", {"Retry-After": str(seconds)})
-    return reject(ErrorCode.REQUEST_RATE, seconds=seconds)
-
-
-def _reject_nul(scope: Scope) -> ASGIApp:
-    if is_personal(scope) or _is_lichess_route(scope):
-        return answer_plainly(BAD, str(api_error(ErrorCode.NUL)))
-    return reject(ErrorCode.NUL)
-
-
-def _is_lichess_route(scope: Scope) -> bool:
-    """Return whether the route of a request answers in lichess's shape, whatever its token."""
-    routes = scope["app"].routes if "app" in scope else ()
-    return any(isinstance(route, PlainRoute) and route.matches(scope)[0] is Match.FULL for route in routes)
-
-
 def length_of(headers: Headers, unknown: int) -> int:
     """Return the declared length of a body."""
     length = headers.get("content-length", "")
@@ -194,7 +182,7 @@ class BodyLimit:
         if "\0" in scope.get("path", ""):
             scope["path"] = scope["path"].replace("\0", UNKNOWN)
         if scope["type"] == "http" and has_nul(scope["query_string"], is_form=True):
-            await _reject_nul(scope)(scope, receive, send)
+            await reject(ErrorCode.NUL)(scope, receive, send)
             return
         if scope["type"] != "http" or scope["method"] in SAFE:
             await self._app(scope, receive, send)
@@ -223,7 +211,7 @@ class BodyLimit:
         if body is None:
             await self._reject(scope, receive, send)
         elif has_nul(body, is_form=is_form):
-            await _reject_nul(scope)(scope, receive, send)
+            await reject(ErrorCode.NUL)(scope, receive, send)
         else:
             await self._app(scope, _replay(body, receive), send)
 

@@ -42,13 +42,14 @@ class Metrics:
 class Prometheus(Metrics):
     """Metrics for Prometheus."""
 
-    def __init__(self, host: str, port: int) -> None:
-        """Prepare to serve the metrics at `http://host:port/metrics`."""
+    def __init__(self, host: str, port: int, version: str = "unknown") -> None:
+        """Prepare to serve the metrics of a version of the program at `http://host:port/metrics`."""
         self._library: Any = import_module("prometheus_client")
         self._place = host, port
         self._server: Any = None
         self._registry = self._library.CollectorRegistry()
         self._library.ProcessCollector(registry=self._registry)
+        self._library.Info("laserchess_build", "The running build.", registry=self._registry).info({"version": version})
         self._commits = self._histogram("commit_seconds", "Duration of transactions, including the commit.", COMMITS)
         self._batches = self._histogram("commit_writes", "Writes per transaction.", BATCHES)
         self._games = self._counter("games_made", "Games created.")

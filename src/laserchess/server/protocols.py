@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from laserchess.server.connection_limit import peer_of
 from laserchess.server.fair_scheduler import scheduler_of
 from laserchess.server.loop_lag import LOOP_LAG
 from laserchess.server.models import now_ms
 
 if TYPE_CHECKING:
     from laserchess.server.connection_limit import Guard
+    from laserchess.server.proxies import Proxies
 
 HEADER_SECONDS = 10
 """How long a connection may be idle, or within a header."""
@@ -35,6 +37,7 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of
     def connection_made(self, transport: asyncio.Transport) -> None:
         """Accept the connection, if there is room."""
         self.guard: Guard = self.config.app.state.guard
+        self.proxies: Proxies = self.config.app.state.proxies
         self.scheduler = scheduler_of(self.config.app)
         super().connection_made(transport)
         self.app_state: dict[str, Any] = {**self.app_state, "abort": transport.abort}
@@ -54,7 +57,8 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of
             self._read(data)
         else:
             self.transport.pause_reading()
-            self.scheduler.wait(self.guard.address_of(self), partial(self._start_request, data))
+            visitor = self.proxies.visitor(peer_of(self), data)
+            self.scheduler.wait(visitor, partial(self._start_request, data))
 
     def _start_request(self, data: bytes) -> None:
         """Read what has waited for its turn."""

@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import logging
-import os
 import signal
 import socket
 import sys
@@ -68,14 +67,14 @@ def configure(app: FastAPI) -> uvicorn.Config:
     """Return the uvicorn configuration of an application, with connection limits."""
     settings = app.state.settings
     max_connections = min(raise_descriptors(), settings.connections)
-    trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1").split(",")
     per_address = settings.connections_per_address if settings.rate_limits else max_connections
-    app.state.guard = Guard(max_connections, per_address, trusted)
+    app.state.guard = Guard(max_connections, per_address, app.state.proxies)
     return uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         server_header=False,
+        forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         http=GuardedHttp,
         ws=GuardedWebSocket,

@@ -16,6 +16,7 @@ DRIVERS = {
     "postgresql": POSTGRES,
     POSTGRES: POSTGRES,
 }
+LOOPBACK = "127.0.0.1"
 MAX_COMPUTER_PROCESSES = 6
 """By default: each process takes about 100 MB."""
 
@@ -59,7 +60,9 @@ class Settings:
     connections: int = 20_000
     """In total, and no more than files may be open; beyond that, idle connections are closed."""
     connections_per_address: int = 500
-    """With rate limits, for clients that are not behind a trusted proxy."""
+    """With rate limits: connections of a client, or what a visitor behind a trusted proxy has open through it."""
+    proxies: str = field(default_factory=lambda: os.environ.get("FORWARDED_ALLOW_IPS") or LOOPBACK)
+    """Addresses and networks of trusted proxies, separated by commas; `*` trusts every peer."""
     sockets_per_game: int = 2000
     sockets_per_visitor: int = 100
     sockets_per_address: int = 2000

@@ -148,3 +148,25 @@ def test_closing_the_stream_cancels_the_seek(ray: Program, max_: Program) -> Non
         waiting.next()
         game = ray.lichess.challenges.create_ai(level=1, variant="khet")["id"]  # type: ignore[arg-type]
         assert lines.of("gameStart")["game"]["gameId"] == game, "and no other game"
+
+
+def test_an_open_challenge_is_joined_by_any_two_players(served: Served, ray: Program, max_: Program) -> None:
+    made = ray.lichess.challenges.create_open(clock_limit=300, clock_increment=3, variant="khet")  # type: ignore[arg-type]
+    address = f"http://{served.address}/game/{made['id']}#join={made['id']}"
+    assert (made["url"], made["urlWhite"], made["urlBlack"]) == (address, f"{address}/silver", f"{address}/red")
+    assert (made["challenger"], made["status"], made["speed"]) == (None, "created", "blitz")
+    with max_.events() as lines, Person(served.address) as eve:
+        max_.do(f"/api/challenge/{made['id']}/accept?color=black")
+        code = made["urlWhite"].partition("#join=")[2]
+        taken = eve.post(f"/api/games/{made['id']}/join", {"code": made["urlBlack"].partition("#join=")[2]})
+        assert taken.json()["error"]["code"] == "seats_taken"
+        joined = eve.post(f"/api/games/{made['id']}/join", {"code": code}).json()
+        assert joined["you"] == ["silver"]
+        assert lines.until(is_of("gameStart", made["id"]))["game"]["color"] == "black"
+        with pytest.raises(berserk.exceptions.ResponseError, match="No such challenge"):
+            ray.lichess.challenges.accept(made["id"])
+
+
+def test_an_open_challenge_is_casual(ray: Program) -> None:
+    with pytest.raises(berserk.exceptions.ResponseError, match="casual"):
+        ray.lichess.challenges.create_open(variant="khet", rated=True)  # type: ignore[arg-type]

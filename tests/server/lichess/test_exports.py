@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from laserchess.record import GameRecord
 from tests.server.lichess.clients import Program
+from tests.server.lichess.conftest import Served
 from tests.server.lichess.test_streams import begin
 
 
@@ -77,6 +79,25 @@ def test_exports_are_pgn_or_ndjson(ray: Program, max_: Program) -> None:
     assert (game["status"], game["winner"], game["reason"]) == ("resign", "white", "resignation")
     bare = ray.http.get(f"/game/export/{games[0]}?moves=false", headers={"Accept": "application/json"}).json()
     assert "moves" not in bare
+
+
+def test_a_pgn_says_where_when_and_between_whom(ray: Program, max_: Program, served: Served) -> None:
+    game = finished(ray, max_, rated="true")
+    text = ray.lichess.games.export(game, as_pgn=True)
+    tags = GameRecord.parse(str(text)).tags
+    assert (tags["Site"], tags["GameId"]) == (f"http://{served.address}/game/{game}", game)
+    assert (tags["White"], tags["WhiteElo"], tags["BlackElo"]) == (ray.name, "1500", "1500")
+    created = ray.lichess.games.export(game)["createdAt"]  # type: ignore[index]
+    assert (tags["UTCDate"], tags["UTCTime"]) == (f"{created:%Y.%m.%d}", f"{created:%H:%M:%S}")
+
+
+def test_urls_are_absolute(ray: Program, max_: Program, served: Served) -> None:
+    assert ray.lichess.users.get_public_data(max_.name)["url"] == f"http://{served.address}/people/{max_.name}"
+    assert ray.lichess.account.get()["url"] == f"http://{served.address}/people/{ray.name}"
+    with max_.events() as lines:
+        made = ray.lichess.challenges.create(max_.name, rated=False, variant="khet")  # type: ignore[arg-type]
+        assert made["url"] == f"http://{served.address}/game/{made['id']}"
+        assert lines.of("challenge")["challenge"]["url"] == made["url"]
 
 
 @pytest.mark.parametrize("query", ["max=0", "color=silver", "since=yesterday", "sort=best"])

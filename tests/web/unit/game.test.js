@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./helpers/window.js";
 import { rotationPath } from "../../../src/laserchess/web/board/arrows.js";
-import { beforeMove, noteOffline, offlineOpponent, statusText } from "../../../src/laserchess/web/pages/game_model.js";
+import { beforeMove, noteOffline, offlineOpponent, statusText } from "../../../src/laserchess/web/pages/game/model.js";
 
 const human = (name, online = true) => ({ name, kind: "human", taken: true, account: false, rating: null, online });
 const game = (changes = {}) => ({

@@ -22,11 +22,11 @@ def write(record: WrittenRecord) -> str:
     """Write a record; the text ends with a line break, so that a blank line is all that records need between them."""
     if record.result not in RESULTS:
         _refuse("result", record.result, " ".join(RESULTS))
-    page = Page()
+    wrapped = WrappedText()
     for text in written_moves(record.root, first=int(record.second_begins)):
-        page.add(text)
-    page.add(record.result)
-    return "\n".join(filter(None, [write_tags(record.tags), page.text()]))
+        wrapped.add(text)
+    wrapped.add(record.result)
+    return "\n".join(filter(None, [write_tags(record.tags), wrapped.text()]))
 
 
 def write_tags(tags: Mapping[str, str]) -> str:
@@ -91,7 +91,7 @@ def _comment(text: str) -> Iterator[str]:
         yield ";" + text if "}" in text else "{" + text + "}"
 
 
-class Page:
+class WrappedText:
     """Text in lines of at most 80 columns, broken between words."""
 
     def __init__(self) -> None:

@@ -2,13 +2,14 @@
 
 from typing import Annotated, Any
 
-from fastapi import Path, Query
+from fastapi import Path, Query, Request
 from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
 from laserchess.server.models import now_ms
+from laserchess.server.origins import own_origin
 from laserchess.server.people.dependencies import ThePeople, named
 from laserchess.server.play.commands import read_command
 from laserchess.server.play.dependencies import Asking, Known, Room, TheGame, TheGames, Visitor
@@ -103,10 +104,10 @@ async def events(live: TheGame, games: TheGames, after: Annotated[int, Query(ge=
 
 
 @router.get("/{game_id}/record", responses=refusals(MISSING) | {200: {"content": {"text/plain": {}}}})
-async def record(live: TheGame, pools: Room, owner: Asking) -> Response:
+async def record(request: Request, live: TheGame, pools: Room, owner: Asking) -> Response:
     """Return the game as a record."""
     headers = {"Content-Disposition": f'attachment; filename="laserchess-{live.id}.pgn"'}
-    text = await pools.short.do(owner, 0, record_of, live.state)
+    text = await pools.short.do(owner, 0, record_of, live.state, own_origin(request.scope))
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 

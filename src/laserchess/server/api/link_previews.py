@@ -7,29 +7,19 @@ from starlette.requests import Request
 
 from laserchess.notation.describe import name
 from laserchess.puzzles import Puzzle
+from laserchess.server.api.pages import Page
 from laserchess.server.models import Header
 from laserchess.server.origins import own_origin
 from laserchess.variants import find_variant
 
 MARK = b"</head>"
-DESCRIPTIONS = {
-    "index.html": (
-        "Laser Chess",
-        "Chess with mirrors and lasers: play the computer, a friend or other players.",
-    ),
-    "analysis.html": ("Laser Chess: analysis", "Analyse games and positions with a strong engine."),
-    "editor.html": ("Laser Chess: board editor", "Set up any position, play it or analyse it."),
-    "puzzles.html": ("Laser Chess: puzzles", "Find the one good move."),
-    "learn.html": ("Laser Chess: lessons", "Learn how beams work, one shot at a time."),
-}
 IMAGES = "/api/pictures/board.png"
 DEFAULT_IMAGE = f"{IMAGES}?variant=laser-chess"
 
 
-def describe_page(request: Request, file: str, body: bytes) -> bytes:
+def describe_page(request: Request, page: Page, body: bytes) -> bytes:
     """Return a page with its Open Graph tags."""
-    title, description = DESCRIPTIONS.get(file, DESCRIPTIONS["index.html"])
-    return _insert(request, body, title, description, DEFAULT_IMAGE)
+    return _insert(request, body, page.title, page.description, DEFAULT_IMAGE)
 
 
 def describe_game(request: Request, header: Header, body: bytes) -> bytes:

@@ -14,13 +14,15 @@ from posixpath import dirname, join, normpath
 
 SHARED = "shared.js"
 SHARED_FOLDERS = ("board", "lib")
-OWN = re.compile(r"pages/\w+\.js")
-"""Names of modules that belong to a page."""
+OWN = re.compile(r"pages/\w+/page\.js")
+"""Names of modules that start a page."""
 FROM = re.compile(r'^(import|export(?= \{)) ([^;"]*?) from "([^"]+)";$', re.MULTILINE)
 FOR_ITS_EFFECT = re.compile(r'^import "([^"]+)";$', re.MULTILINE)
 LATER = re.compile(r'^(\s*(?:return |await )?)import\("([^"]+)"\)', re.MULTILINE)
 DECLARED = re.compile(r"^export ((?:async function|function|class|const) ([\w$]+))", re.MULTILINE)
 DEFAULT = re.compile(r"^export default ", re.MULTILINE)
+DOC_COMMENT = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/\n", re.MULTILINE | re.DOTALL)
+"""Comments that begin a line: most are types, which browsers need not load (a tenth of the shared script)."""
 OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 NAME = re.compile(r"([\w$]+)(?: as ([\w$]+))?")
 START = """\
@@ -45,7 +47,8 @@ class Module:
         self.needs: list[str] = []
         self.later: list[str] = []
         self._exports: dict[str, str] = {}
-        text = FROM.sub(self._take, (root / name).read_text(encoding="utf-8"))
+        text = DOC_COMMENT.sub("", (root / name).read_text(encoding="utf-8"))
+        text = FROM.sub(self._take, text)
         text = FOR_ITS_EFFECT.sub(lambda found: f"{self._use(found[1])};", text)
         text = LATER.sub(self._take_later, text)
         text = DECLARED.sub(self._declare, text)
@@ -103,7 +106,8 @@ def join_own(root: Path, name: str) -> str:
         if each not in modules and each.partition("/")[0] not in SHARED_FOLDERS:
             module = modules[each] = Module(root, each)
             waiting += [*module.needs, *module.later]
-    return f'import {{ $add, $use }} from "../{SHARED}";\n{_add(modules.values())}await $use("{name}");\n'
+    shared = "../" * name.count("/") + SHARED
+    return f'import {{ $add, $use }} from "{shared}";\n{_add(modules.values())}await $use("{name}");\n'
 
 
 def _add(modules: Collection[Module]) -> str:

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from laserchess.core.errors import LaserChessError, UnknownNameError
 from laserchess.puzzles import find, puzzle_of
 from laserchess.server.api.link_previews import describe_game, describe_page, describe_puzzle
+from laserchess.server.api.pages import EMBED, GAME, NOT_FOUND, PUZZLES, ROUTES, Page
 from laserchess.server.api.web_files import (
     JOINED,
     STAMPED,
@@ -34,28 +35,8 @@ if TYPE_CHECKING:
     from laserchess.server.play.games import Games
 
 WEB = Path(__file__).parents[2] / "web"
-PUZZLE_PAGE = "puzzles.html"
-PAGES = {
-    "/": "index.html",
-    "/analysis": "analysis.html",
-    "/editor": "editor.html",
-    "/learn": "learn.html",
-    "/learn/{name}": "learn.html",
-    "/puzzles": PUZZLE_PAGE,
-    "/puzzles/storm": PUZZLE_PAGE,
-    "/puzzles/own": PUZZLE_PAGE,
-    "/account": "account.html",
-    "/lobby": "lobby.html",
-    "/games": "games.html",
-    "/watch": "watch.html",
-    "/people": "people.html",
-    "/people/{name}": "person.html",
-    "/bots": "bots.html",
-    "/host": "host.html",
-}
 TYPES = {
     ".css": "text/css",
-    ".html": "text/html",
     ".ico": "image/x-icon",
     ".js": "text/javascript",
     ".json": "application/json",
@@ -144,14 +125,14 @@ async def get_worker(request: Request) -> Response:
     return send_file(request, "sw.js")
 
 
-def send_page(request: Request, file: str, describe: Describe, status: int = 200) -> Response:
+def send_page(request: Request, page: Page, describe: Describe, status: int = 200) -> Response:
     """Answer with a page, its link preview and the headers that preload its files."""
     try:
-        page = read_page(WEB, file)
+        rendered = read_page(WEB, page)
     except OSError as error:
-        raise api_error(ErrorCode.PAGE, file) from error
-    answer = cacheable(request, describe(page.body), "text/html")
-    answer.headers["Link"] = page.links
+        raise api_error(ErrorCode.PAGE, page.name) from error
+    answer = cacheable(request, describe(rendered.body), "text/html")
+    answer.headers["Link"] = rendered.links
     if status != answer.status_code == OK:
         answer.status_code = status
     return answer
@@ -163,7 +144,7 @@ def missing_page(request: Request) -> Response | None:
     if not is_page or "text/html" not in request.headers.get("accept", ""):
         return None
     try:
-        return send_page(request, "missing.html", lambda body: body, MISSING)
+        return send_page(request, NOT_FOUND, lambda body: body, MISSING)
     except ApiError:
         return None
 
@@ -172,18 +153,18 @@ def missing_page(request: Request) -> Response | None:
 @router.api_route("/embed/{name}", methods=["GET", "HEAD"])
 async def get_game(request: Request, name: Annotated[str, PathParameter(max_length=300)]) -> Response:
     """Return the page of a game; its status also says whether the game exists."""
-    file = "embed.html" if request.url.path.startswith("/embed/") else "game.html"
+    page = EMBED if request.url.path.startswith("/embed/") else GAME
     games: Games | None = getattr(request.app.state, "games", None)
     try:
         found = await games.header(name) if games else None
     except LaserChessError as error:
         if isinstance(error, ApiError) and error.status == MISSING:
-            return send_page(request, file, lambda body: body, MISSING)
+            return send_page(request, page, lambda body: body, MISSING)
         found = None
     if found is None:
-        return send_page(request, file, lambda body: describe_page(request, file, body))
+        return send_page(request, page, lambda body: describe_page(request, page, body))
     header, _ = found
-    return send_page(request, file, lambda body: describe_game(request, header, body))
+    return send_page(request, page, lambda body: describe_game(request, header, body))
 
 
 def get_puzzle(request: Request, name: Annotated[str, PathParameter(max_length=300)]) -> Response:
@@ -191,19 +172,19 @@ def get_puzzle(request: Request, name: Annotated[str, PathParameter(max_length=3
     try:
         puzzle = puzzle_of(datetime.now(UTC).date()) if name == "daily" else find(name)
     except UnknownNameError:
-        return send_page(request, PUZZLE_PAGE, lambda body: body, MISSING)
-    return send_page(request, PUZZLE_PAGE, lambda body: describe_puzzle(request, puzzle, body))
+        return send_page(request, PUZZLES, lambda body: body, MISSING)
+    return send_page(request, PUZZLES, lambda body: describe_puzzle(request, puzzle, body))
 
 
-def _add_page(path: str, file: str) -> None:
+def _add_page(path: str, page: Page) -> None:
     async def get_page(request: Request) -> Response:
-        return send_page(request, file, lambda body: describe_page(request, file, body))
+        return send_page(request, page, lambda body: describe_page(request, page, body))
 
-    router.add_api_route(path, get_page, methods=["GET", "HEAD"], name=file)
+    router.add_api_route(path, get_page, methods=["GET", "HEAD"], name=page.name)
 
 
-for _path, _file in PAGES.items():
-    _add_page(_path, _file)
+for _path, _page in ROUTES.items():
+    _add_page(_path, _page)
 router.add_api_route("/puzzles/{name}", get_puzzle, methods=["GET", "HEAD"])
 
 

@@ -11,9 +11,11 @@ from pathlib import Path
 from time import monotonic
 
 from laserchess.server.api import script_joiner
+from laserchess.server.api.pages import Page, render
 from laserchess.server.api.script_joiner import OWN, SHARED, join_own, join_shared
 
 STATIC = "/static/"
+SHELL = "shell.html"
 JOINED = "joined/"
 """Path prefix of a module joined with everything it imports."""
 MIN_PACKED = 1000
@@ -98,14 +100,14 @@ def _stamp(root: Path, states: tuple[tuple[str, int, int], ...]) -> str:
     return f"@{digest.hexdigest()}/"
 
 
-def read_page(root: Path, name: str) -> WebPage:
+def read_page(root: Path, page: Page) -> WebPage:
     """Return a page whose links have stamps, so that browsers need not revalidate."""
-    return _read_page(root, name, stamp_of(root))
+    return _read_page(root, page, stamp_of(root))
 
 
 @lru_cache(maxsize=MAX_FILES)
-def _read_page(root: Path, name: str, stamp: str) -> WebPage:
-    text = read_file(root / name).body.decode()
+def _read_page(root: Path, page: Page, stamp: str) -> WebPage:
+    text = render(read_file(root / SHELL).body.decode(), page)
     text = text.replace(f'"module" src="{STATIC}', f'"module" src="{STATIC}{JOINED}')
     text = text.replace(f'"{STATIC}', f'"{STATIC}{stamp}')
     preloaded = [

@@ -15,6 +15,7 @@ from laserchess.server.api_errors import BAD, FORBIDDEN, UNAUTHORIZED
 from laserchess.server.errors import form_error
 from laserchess.server.identity import Identity, address_code_of, token_of
 from laserchess.server.lichess.error_shape import LichessError
+from laserchess.server.origins import own_origin
 from laserchess.server.people.accounts import Account
 from laserchess.server.people.tokens import PersonalToken
 from laserchess.server.queues import Owner
@@ -37,6 +38,8 @@ class Caller:
     token: PersonalToken
     who: Identity
     owner: Owner
+    origin: str
+    """The address of this server, as the program knows it."""
 
     @property
     def account(self) -> Account:
@@ -64,7 +67,7 @@ async def caller_of(request: Request, *scopes: str) -> Caller:
     account = token.account
     who = people.sessions.identity(account.id, account.name, token.id)
     who = replace(who, address=address_code_of(request.scope))
-    return Caller(token, who, Owner(site_of(request.scope), account.id))
+    return Caller(token, who, Owner(site_of(request.scope), account.id), own_origin(request.scope))
 
 
 def scoped(*scopes: str) -> Callable[[Request], Awaitable[Caller]]:
@@ -109,6 +112,23 @@ def body_of(model: type[BaseModel]) -> dict[str, Any]:
     schema = model.model_json_schema()
     kinds = ("application/json", "application/x-www-form-urlencoded")
     return {"requestBody": {"content": {kind: {"schema": schema} for kind in kinds}}}
+
+
+ID_LIST = {
+    "requestBody": {
+        "content": {"text/plain": {"schema": {"type": "string", "maxLength": 20_000, "examples": ["Candle,Quasar"]}}}
+    }
+}
+"""The documentation of a body with ids, or names, separated by commas."""
+
+
+async def read_ids(request: Request, limit: int) -> list[str]:
+    """Read ids or names separated by commas, each once."""
+    text = (await request.body()).decode("utf-8", "replace")
+    ids = [*dict.fromkeys(part.strip() for part in text.split(",") if part.strip())]
+    if len(ids) > limit:
+        raise LichessError(BAD, f"The request has {len(ids)} ids. Send at most {limit}.")
+    return ids
 
 
 async def read_body(request: Request, model: type[Body]) -> Body:

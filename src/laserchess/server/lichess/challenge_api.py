@@ -1,12 +1,13 @@
 """Challenges and seeks in the shape of lichess's API."""
 
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import Path, Request
 from starlette.responses import Response
 
 from laserchess.server.api_errors import BAD, MISSING, ApiError
+from laserchess.server.identity import hash_code
 from laserchess.server.lichess.auth import (
     NO_BOTS,
     ONLY_BOTS,
@@ -18,13 +19,19 @@ from laserchess.server.lichess.auth import (
     body_of,
     read_body,
 )
-from laserchess.server.lichess.challenge_params import ChallengeFields, ComputerFields, DeclineFields, SeekFields
+from laserchess.server.lichess.challenge_params import (
+    ChallengeFields,
+    ComputerFields,
+    DeclineFields,
+    OpenFields,
+    SeekFields,
+)
 from laserchess.server.lichess.error_shape import WITH_TOKEN, LichessError, PlainRoute
 from laserchess.server.lichess.event_hub import EventHub
-from laserchess.server.lichess.people_serializers import show_challenge
+from laserchess.server.lichess.people_serializers import show_challenge, show_open_challenge
 from laserchess.server.lichess.play_api import LINES, Ok
 from laserchess.server.lichess.serializers import show_new
-from laserchess.server.lichess.vocabulary import Json
+from laserchess.server.lichess.vocabulary import Json, side_of
 from laserchess.server.people.seek_pairing import PlacedSeek
 from laserchess.server.people.seeks import PAIRED, Seek, make_seek
 from laserchess.server.people.services import PeopleServices
@@ -52,7 +59,7 @@ def _hub(request: Request) -> EventHub:
 
 async def _show(request: Request, seek: Seek, caller: Caller) -> Json:
     both = await _hub(request).roster.of([seek.owner, str(seek.to_id)])
-    return show_challenge(seek, both[seek.owner], both[str(seek.to_id)], caller.id)
+    return show_challenge(seek, both[seek.owner], both[str(seek.to_id)], caller.id, caller.origin)
 
 
 @router.get("/api/challenge", response_model=dict[str, list[Anything]], responses=WITH_TOKEN)
@@ -79,6 +86,20 @@ async def challenge_computer(request: Request, caller: Challenger) -> Response:
 
 
 @router.post(
+    "/api/challenge/open",
+    response_model=Anything,
+    responses=WITH_TOKEN,
+    openapi_extra=body_of(OpenFields),
+)
+async def challenge_openly(request: Request, caller: Challenger) -> Response:
+    """Create a casual game that any two players can join: by its links, or by accepting the challenge."""
+    given = await read_body(request, OpenFields)
+    games: Games = request.app.state.games
+    live = await games.create(given.header(caller.who), caller.owner)
+    return JsonAnswer(show_open_challenge(live.state.header, caller.origin))
+
+
+@router.post(
     "/api/challenge/{name}", response_model=Anything, responses=WITH_TOKEN, openapi_extra=body_of(ChallengeFields)
 )
 async def challenge(request: Request, name: UserName, caller: Challenger) -> Response:
@@ -96,12 +117,27 @@ async def challenge(request: Request, name: UserName, caller: Challenger) -> Res
 
 
 @router.post("/api/challenge/{challenge_id}/accept", response_model=Ok, responses=WITH_TOKEN)
-async def accept(request: Request, challenge_id: ChallengeId, caller: Challenger) -> Response:
-    """Accept a challenge: its game starts, with the same id."""
+async def accept(
+    request: Request, challenge_id: ChallengeId, caller: Challenger, color: Literal["white", "black"] | None = None
+) -> Response:
+    """Accept a challenge: its game starts, with the same id. `color` chooses a side of an open challenge."""
     people = _people(request)
-    await _expect(people, challenge_id, caller)
-    people.lobby.note(await people.pairing.accept(caller.who, challenge_id, caller.account.name))
+    if not await _join_open(request, challenge_id, caller, color):
+        await _expect(people, challenge_id, caller)
+        people.lobby.note(await people.pairing.accept(caller.who, challenge_id, caller.account.name))
     return JsonAnswer({"ok": True})
+
+
+async def _join_open(request: Request, game_id: str, caller: Caller, color: str | None) -> bool:
+    """Take a side of an open challenge; return whether the id is that of one."""
+    games: Games = request.app.state.games
+    found = await games.store.header(game_id)
+    if found is None or found[0].invite != hash_code(game_id):
+        return False
+    await games.expect_room(caller.id)
+    code = f"{game_id}/{side_of(found[0].variant, color)}" if color else game_id
+    await games.join(await games.fresh(game_id, caller.owner), caller.id, code, caller.account.name)
+    return True
 
 
 @router.post(

@@ -1,13 +1,16 @@
 """Read the game parameters of lichess clients into seeks and new games."""
 
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from laserchess.server.api_errors import BAD
+from laserchess.server.identity import Identity, hash_code
 from laserchess.server.lichess.auth import Fields
 from laserchess.server.lichess.error_shape import LichessError
 from laserchess.server.lichess.vocabulary import side_of
+from laserchess.server.models import Header, Seat
 from laserchess.server.people.seeks import SeekParams
 from laserchess.server.play.new_games import DAY, NewGame
 from laserchess.variants import VARIANTS
@@ -64,6 +67,20 @@ class ChallengeFields(GameFields):
         if self.fen is not None:
             raise LichessError(BAD, "fen: only games against the computer can start from a custom position")
         return SeekParams.model_validate(self.read() | {"rated": self.rated})
+
+
+class OpenFields(GameFields):
+    """A challenge that any two players can join."""
+
+    rated: bool = False
+
+    def header(self, who: Identity) -> Header:
+        """Return the new game, both of whose sides are free; its id is the code of its invitation."""
+        if self.rated:
+            raise LichessError(BAD, "rated: open challenges are casual")
+        header = NewGame.model_validate(self.read() | {"mode": "friend", "position": self.fen}).header(who)
+        seats = {player: Seat(player, "human", player.capitalize()) for player in header.seats}
+        return replace(header, seats=seats, invite=hash_code(header.id))
 
 
 class ComputerFields(GameFields):

@@ -1,24 +1,15 @@
 """Errors in lichess's shape, `{"error": "No such token"}`, with the statuses its clients know."""
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from fastapi.exceptions import RequestValidationError
-from starlette.requests import Request
-from starlette.responses import Response
+from starlette.datastructures import Headers
+from starlette.routing import Match
+from starlette.types import Scope
 
-from laserchess.core.errors import LaserChessError
-from laserchess.server.api_errors import (
-    BAD,
-    CONFLICT,
-    FORBIDDEN,
-    MISSING,
-    TOO_MANY,
-    UNAUTHORIZED,
-    UNAVAILABLE,
-    ApiError,
-)
-from laserchess.server.errors import PlainError, answer_plainly, form_error, retry_headers, status_of
+from laserchess.server.api_errors import BAD, FORBIDDEN, MISSING, TOO_MANY, UNAUTHORIZED, UNAVAILABLE, ApiError
+from laserchess.server.errors import PlainError
+from laserchess.server.identity import is_personal
 from laserchess.server.routes import LateRoute
 from laserchess.server.wire.responses import MEANINGS, documented
 
@@ -30,6 +21,8 @@ DESCRIPTIONS = {
     TOO_MANY: MEANINGS[TOO_MANY],
     UNAVAILABLE: MEANINGS[UNAVAILABLE],
 }
+SHARED = "/api/account"
+"""The path at which browsers, which have no token, get the server's own shape."""
 
 
 class LichessError(ApiError):
@@ -54,23 +47,12 @@ WITH_TOKEN = error_text(UNAUTHORIZED, FORBIDDEN, MISSING)
 class PlainRoute(LateRoute):
     """A route that reports errors as lichess does."""
 
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """Return the handler, with errors in that shape."""
-        handle = super().get_route_handler()
 
-        async def handle_plainly(request: Request) -> Response:
-            try:
-                return await handle(request)
-            except RequestValidationError as error:
-                return answer_plainly(BAD, form_error(error.errors())["message"])
-            except LaserChessError as error:
-                return _refuse(error)
-
-        return handle_plainly
-
-
-def _refuse(error: LaserChessError) -> Response:
-    status = status_of(error)
-    headers = retry_headers(error) | (error.headers if isinstance(error, LichessError) else {})
-    expected = f"; expected {error.expected}" if error.expected else ""
-    return answer_plainly(BAD if status == CONFLICT else status, f"{error}{expected}", headers)
+def is_lichess(scope: Scope) -> bool:
+    """Return whether errors of a request have lichess's shape: because of its token, or its path."""
+    if is_personal(scope):
+        return True
+    if scope["path"] == SHARED:
+        return "authorization" in Headers(scope=scope)
+    routes = scope["app"].routes
+    return any(isinstance(route, PlainRoute) and route.matches(scope)[0] is not Match.NONE for route in routes)

@@ -20,8 +20,10 @@ from laserchess.core.errors import LaserChessError
 from laserchess.server.executors import end
 from laserchess.server.lichess.auth import Caller
 from laserchess.server.lichess.event_streams import LineStream
+from laserchess.server.lichess.game_followers import GameFollowers
 from laserchess.server.lichess.game_queries import FoundGame, games_of, games_since
 from laserchess.server.lichess.people_serializers import show_challenge
+from laserchess.server.lichess.position_feeds import TvChannels
 from laserchess.server.lichess.serializers import show_event
 from laserchess.server.lichess.user_directory import UserDirectory
 from laserchess.server.models import now_ms
@@ -46,9 +48,10 @@ MAX_REMEMBERED = 100
 class EventStream:
     """The event stream of an account, and what it was sent: nothing twice, and nothing out of order."""
 
-    def __init__(self, account: str, stream: LineStream) -> None:
-        """Start with nothing sent."""
+    def __init__(self, account: str, stream: LineStream, origin: str) -> None:
+        """Start with nothing sent; `origin` is the address of this server."""
         self.account = account
+        self.origin = origin
         self.stream = stream
         self.games: dict[str, bool] = {}
         """By id, whether the game is known to be over."""
@@ -58,7 +61,8 @@ class EventStream:
         """Send games that are new, or have ended; one that started and ended meanwhile gives both events."""
         for game in found:
             known = self.games.get(game.id)
-            if known or known is game.is_over or not game.header.players_of(self.account):
+            is_own = game.header.is_full and game.header.players_of(self.account)
+            if known or known is game.is_over or not is_own:
                 continue
             kinds = ["gameStart"] if known is None and not (is_greeting and game.is_over) else []
             kinds += ["gameFinish"] if game.is_over else []
@@ -72,7 +76,7 @@ class EventStream:
         """Send an event about a challenge, if both accounts exist."""
         challenger, target = both.get(seek.owner), both.get(str(seek.to_id))
         if challenger is not None and target is not None:
-            shown = show_challenge(seek, challenger, target, self.account)
+            shown = show_challenge(seek, challenger, target, self.account, self.origin)
             self.stream.push({"type": kind, "challenge": shown, "compat": {"bot": True, "board": True}})
 
 
@@ -92,6 +96,8 @@ class EventHub:
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._read_ms = now_ms()
+        self.followers = GameFollowers(games.store, self.roster)
+        self.tv = TvChannels(games, people.watching, self.roster)
         games.on_advance.append(self._on_advance)
         people.lobby.on_change.append(self._changed.set)
 
@@ -103,6 +109,8 @@ class EventHub:
         """Stop, and close all streams."""
         for stream in (*(each.stream for each in self._listeners.values()), *self._waiting.values()):
             stream.end()
+        self.followers.end()
+        self.tv.end()
         await end(self._task)
 
     @property
@@ -125,7 +133,7 @@ class EventHub:
             if self._listeners.get(token) is listener:
                 del self._listeners[token]
 
-        listener = EventStream(account, LineStream(leave))
+        listener = EventStream(account, LineStream(leave), caller.origin)
         opened = self._games.connections.add(caller.who, listener.stream.end)
         before = self._listeners.get(token)
         if before is not None:
@@ -169,7 +177,7 @@ class EventHub:
 
     def _on_advance(self, live: LiveGame) -> None:
         state = live.state
-        if self._listeners and (state.is_over or not state.moves):
+        if (self._listeners or self.followers) and (state.is_over or not state.moves):
             self._changed.set()
 
     async def _run(self) -> None:
@@ -179,6 +187,10 @@ class EventHub:
                 await asyncio.wait_for(self._changed.wait(), READ_SECONDS)
             self._changed.clear()
             try:
+                if self.followers:
+                    await self.followers.read()
+                if self.tv:
+                    await self.tv.update()
                 if self._listeners or self._waiting:
                     await self._read()
                     if monotonic() - alive >= KEEP_ALIVE_SECONDS:

@@ -59,6 +59,12 @@ class LineStream(Response):
         self._is_ended = True
         self._news.set()
 
+    async def abandon(self) -> None:
+        """Clean up a stream that will not be sent."""
+        self._is_ended = True
+        if self._leave is not None:
+            await self._leave()
+
     def _drop(self) -> None:
         self.is_dropped = self._is_ended = True
         self._lines.clear()

@@ -9,16 +9,18 @@ from sqlalchemy import Select, select
 from starlette.responses import Response, StreamingResponse
 
 from laserchess.server.addresses import owner_of
-from laserchess.server.api_errors import BAD, MISSING
-from laserchess.server.lichess.error_shape import LichessError, PlainRoute, error_text
+from laserchess.server.api_errors import MISSING, ErrorCode, api_error
+from laserchess.server.lichess.auth import ID_LIST, read_ids
+from laserchess.server.lichess.error_shape import PlainRoute, error_text
 from laserchess.server.lichess.event_streams import NDJSON
 from laserchess.server.lichess.game_exports import ExportOptions, Exports
+from laserchess.server.lichess.game_queries import is_shown
 from laserchess.server.lichess.vocabulary import perf_key, side_of, speed_name
 from laserchess.server.models import TimeControl
+from laserchess.server.origins import own_origin
 from laserchess.server.routes import Router
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.storage.store import is_id
-from laserchess.variants import VARIANTS
 
 if TYPE_CHECKING:
     from laserchess.server.people.services import PeopleServices
@@ -32,6 +34,7 @@ SEPARATOR = b"\n\n\n"
 """Two empty lines separate games."""
 Moment = Annotated[int | None, Query(ge=0, le=MAX_NUMBER, description="Milliseconds since 1970.")]
 Flag = Annotated[bool, Query()]
+UserName = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
 FILES: dict[int | str, dict[str, Any]] = {
     200: {"content": {PGN: {}, NDJSON: {}, "application/json": {}}, "description": "By the Accept header."}
 }
@@ -44,7 +47,9 @@ def options_of(
     pgn_in_json: Annotated[bool, Query(alias="pgnInJson")] = False,  # noqa: FBT002  # the same
 ) -> ExportOptions:
     """Read what to include."""
-    return ExportOptions(moves, clocks, pgn_in_json, "json" in request.headers.get("accept", ""))
+    return ExportOptions(
+        moves, clocks, pgn_in_json, "json" in request.headers.get("accept", ""), own_origin(request.scope)
+    )
 
 
 @dataclass(frozen=True)
@@ -94,7 +99,7 @@ async def export(
 @router.get("/api/games/user/{name}", response_class=Response, responses=error_text(MISSING) | FILES)
 async def export_user(
     request: Request,
-    name: Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")],
+    name: UserName,
     options: Options,
     filters: Annotated[ExportFilters, Depends(filters_of)],
     limit: Annotated[int | None, Query(alias="max", ge=1, le=MAX_NUMBER)] = None,
@@ -111,12 +116,12 @@ async def export_user(
         query = query.where(IS_GOING if ongoing else IS_ENDED)
     order = SEATS.c.since_ms.asc() if sort == "dateAsc" else SEATS.c.since_ms.desc()
     ids = _ids(request, query.order_by(order, GAMES.c.id), filters, limit or MAX_NUMBER)
-    return _stream(request, ids, options)
+    return stream_games(request, ids, options)
 
 
 def _query(account: str, filters: ExportFilters, other: str | None) -> Select[Any]:
     query = select(GAMES, SEATS.c.player).join(SEATS, SEATS.c.game_id == GAMES.c.id)
-    query = query.where(SEATS.c.owner == account, GAMES.c.variant.in_(list(VARIANTS)), GAMES.c.mode != "here")
+    query = query.where(SEATS.c.owner == account, is_shown())
     if filters.since is not None:
         query = query.where(GAMES.c.created_ms >= filters.since)
     if filters.until is not None:
@@ -149,24 +154,36 @@ async def _ids(request: Request, query: Select[Any], filters: ExportFilters, lim
     "/api/games/export/_ids",
     response_class=Response,
     responses=error_text() | FILES,
-    openapi_extra={"requestBody": {"content": {"text/plain": {"schema": {"type": "string", "maxLength": 8000}}}}},
+    openapi_extra=ID_LIST,
 )
 async def export_some(request: Request, options: Options) -> Response:
     """Return games by id, separated by commas; unknown ids are skipped."""
-    ids = [part.strip() for part in (await request.body()).decode("utf-8", "replace").split(",")]
-    if len(ids) > MAX_IDS:
-        raise LichessError(BAD, f"The request has {len(ids)} ids; expected at most {MAX_IDS}")
+    ids = await read_ids(request, MAX_IDS)
 
     async def known() -> AsyncIterator[str]:
         found = await request.app.state.store.last_seqs([each for each in ids if is_id(each)])
-        for each in dict.fromkeys(ids):
+        for each in ids:
             if each in found:
                 yield each
 
-    return _stream(request, known(), options)
+    return stream_games(request, known(), options)
 
 
-def _stream(request: Request, ids: AsyncIterator[str], options: ExportOptions) -> Response:
+@router.get("/api/user/{name}/current-game", response_class=Response, responses=error_text(MISSING) | FILES)
+async def export_current(request: Request, name: UserName, options: Options) -> Response:
+    """Return the game an account is playing, or the last one it played."""
+    people: PeopleServices = request.app.state.people
+    account = await people.accounts.named(name)
+    is_over, latest = GAMES.c.ended_ms.is_not(None), GAMES.c.updated_ms.desc()
+    query = select(GAMES.c.id).join(SEATS, SEATS.c.game_id == GAMES.c.id).where(SEATS.c.owner == account.id, is_shown())
+    async with request.app.state.store.reading() as connection:
+        found = (await connection.execute(query.order_by(is_over, latest).limit(1))).scalar()
+    if found is None:
+        raise api_error(ErrorCode.GAME)
+    return await export(request, found, options)
+
+
+def stream_games(request: Request, ids: AsyncIterator[str], options: ExportOptions) -> Response:
     """Respond with a stream of games."""
     exports: Exports = request.app.state.exports
 

@@ -26,12 +26,16 @@ class ExportOptions:
     clocks: bool
     pgn: bool
     is_json: bool
+    origin: str
+    """The address of this server, for the `Site` of a game."""
 
     def write(self, state: GameState, bots: frozenset[str]) -> bytes:
         """Return a game as text."""
         if not self.is_json:
-            return record_of(state).encode()
-        shown: dict[str, Any] = show_export(state, bots, moves=self.moves, clocks=self.clocks, pgn=self.pgn)
+            return record_of(state, self.origin).encode()
+        shown: dict[str, Any] = show_export(state, bots, moves=self.moves, clocks=self.clocks)
+        if self.pgn:
+            shown["pgn"] = record_of(state, self.origin)
         return orjson.dumps(shown)
 
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, or_, select
+from sqlalchemy import ColumnElement, and_, func, or_, select
 
+from laserchess.server.lichess.vocabulary import COLORS
 from laserchess.server.models import Header
 from laserchess.server.storage.row_codec import read_header
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
@@ -14,6 +15,8 @@ from laserchess.server.storage.store import Store
 from laserchess.variants import VARIANTS
 
 MAX_GAMES = 500
+FIRST_PLIES = 6
+"""A game with fewer plies may have started since the last read: an invitation can be accepted long after."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,11 @@ class FoundGame:
         """Whether it has ended."""
         return self.row.ended_ms is not None
 
+    @property
+    def is_going(self) -> bool:
+        """Whether it is in progress, between two players."""
+        return not self.is_over and self.header.is_full
+
 
 async def games_of(store: Store, owner: str, since: int) -> list[FoundGame]:
     """Return an account's ongoing games and those that ended since a time, oldest first."""
@@ -47,12 +55,34 @@ async def games_since(store: Store, owners: Collection[str], since: int) -> list
     return await _find(store, and_(changed, theirs))
 
 
+async def games_with(store: Store, ids: Collection[str]) -> list[FoundGame]:
+    """Return the games that exist, of some ids."""
+    return await _find(store, GAMES.c.id.in_(ids))
+
+
+async def games_among(store: Store, owners: Collection[str]) -> list[FoundGame]:
+    """Return the ongoing games between two of some owners."""
+    seats = select(func.count()).select_from(SEATS).where(SEATS.c.game_id == GAMES.c.id, SEATS.c.owner.in_(owners))
+    return await _find(store, and_(IS_GOING, seats.scalar_subquery() == len(COLORS)))
+
+
+async def games_begun_or_ended(store: Store, since: int) -> list[FoundGame]:
+    """Return the games of all players that started or ended since a time."""
+    begun = and_(IS_GOING, GAMES.c.updated_ms >= since, or_(GAMES.c.created_ms >= since, GAMES.c.ply < FIRST_PLIES))
+    return await _find(store, or_(begun, and_(IS_ENDED, GAMES.c.ended_ms >= since)))
+
+
+def is_shown() -> ColumnElement[bool]:
+    """Return the condition that a game can be shown: of a known variant, and not of two players at one screen."""
+    return and_(GAMES.c.variant.in_(list(VARIANTS)), GAMES.c.mode != "here")
+
+
 def _is_live(since: int) -> ColumnElement[bool]:
     return or_(IS_GOING, and_(IS_ENDED, GAMES.c.ended_ms >= since))
 
 
 async def _find(store: Store, condition: ColumnElement[bool]) -> list[FoundGame]:
-    query = select(GAMES).where(condition, GAMES.c.variant.in_(list(VARIANTS)), GAMES.c.mode != "here")
+    query = select(GAMES).where(condition, is_shown())
     async with store.reading() as connection:
         rows = (await connection.execute(query.order_by(GAMES.c.created_ms).limit(MAX_GAMES))).all()
         of_games = SEATS.c.game_id.in_([row.id for row in rows])

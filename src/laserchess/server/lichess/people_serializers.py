@@ -6,11 +6,13 @@ from laserchess.server.lichess.vocabulary import (
     COLORS,
     Json,
     color_of,
+    game_url,
     perf_key,
     show_variant,
     speed_name,
     user_id,
 )
+from laserchess.server.models import Header, TimeControl
 from laserchess.server.people.accounts import Account
 from laserchess.server.people.seeks import DECLINED, OPEN, PAIRED, RANDOM, Seek
 from laserchess.variants import find_variant
@@ -19,8 +21,8 @@ STATUSES = {OPEN: "created", PAIRED: "accepted", DECLINED: "declined"}
 """The statuses of challenges; all others are `canceled`."""
 
 
-def show_user(account: Account, ratings: list[dict[str, Any]]) -> Json:
-    """Return an account with its ratings."""
+def show_user(account: Account, ratings: list[dict[str, Any]], origin: str) -> Json:
+    """Return an account with its ratings; `origin` is the address of this server."""
     perfs = {
         perf_key(rating["variant"], rating["speed"]): {
             "games": rating["games"],
@@ -38,7 +40,7 @@ def show_user(account: Account, ratings: list[dict[str, Any]]) -> Json:
         "perfs": perfs,
         "createdAt": account.created_ms,
         "count": counts,
-        "url": f"/people/{account.name}",
+        "url": f"{origin}/people/{account.name}",
     }
     if account.is_bot:
         shown["title"] = "BOT"
@@ -54,8 +56,8 @@ def show_light_user(account: Account) -> Json:
     return {"id": user_id(account.name), "name": account.name, **title}
 
 
-def show_challenge(seek: Seek, challenger: Account, target: Account, account: str) -> Json:
-    """Return a challenge as `account`, one of the two, sees it."""
+def show_challenge(seek: Seek, challenger: Account, target: Account, account: str, origin: str) -> Json:
+    """Return a challenge as `account`, one of the two, sees it; `origin` is the address of this server."""
     control = seek.time_control
     speed = speed_name(control)
     sides = [player.name for player in find_variant(seek.variant).players]
@@ -63,7 +65,7 @@ def show_challenge(seek: Seek, challenger: Account, target: Account, account: st
     rating = {"rating": seek.rating} if seek.rating is not None else {}
     shown: Json = {
         "id": seek.id,
-        "url": f"/game/{seek.id}",
+        "url": game_url(origin, seek.id),
         "status": STATUSES.get(seek.state, "canceled"),
         "challenger": show_light_user(challenger) | rating,
         "destUser": show_light_user(target),
@@ -72,7 +74,7 @@ def show_challenge(seek: Seek, challenger: Account, target: Account, account: st
         "options": seek.options,
         "rated": seek.rated,
         "speed": speed,
-        "timeControl": _show_clock(seek),
+        "timeControl": _show_clock(control),
         "color": color,
         "finalColor": COLORS[0] if color == RANDOM else color,
         "perf": {"icon": "", "name": perf_key(seek.variant, speed)},
@@ -82,8 +84,34 @@ def show_challenge(seek: Seek, challenger: Account, target: Account, account: st
     return shown | (reasons if seek.state == DECLINED else {})
 
 
-def _show_clock(seek: Seek) -> Json:
-    control = seek.time_control
+def show_open_challenge(header: Header, origin: str) -> Json:
+    """Return a challenge that any two players can join, with a link for each side."""
+    speed, url = speed_name(header.clock), game_url(origin, header.id)
+    links = {
+        f"url{color.capitalize()}": f"{url}#join={header.id}/{player}"
+        for color, player in zip(COLORS, header.seats, strict=True)
+    }
+    return {
+        "id": header.id,
+        "url": f"{url}#join={header.id}",
+        **links,
+        "status": STATUSES[OPEN],
+        "challenger": None,
+        "destUser": None,
+        "variant": show_variant(header.variant),
+        "setup": header.setup,
+        "options": header.options,
+        "rated": header.rated,
+        "speed": speed,
+        "timeControl": _show_clock(header.clock),
+        "color": RANDOM,
+        "finalColor": COLORS[0],
+        "perf": {"icon": "", "name": perf_key(header.variant, speed)},
+        "open": {"userIds": None},
+    }
+
+
+def _show_clock(control: TimeControl | None) -> Json:
     if control is None:
         return {"type": "unlimited"}
     limit, increment = control.base_ms / 1000, control.increment_ms / 1000

@@ -2,22 +2,24 @@
 
 from typing import Any
 
+from laserchess.server.lichess.game_queries import FoundGame
 from laserchess.server.lichess.vocabulary import (
     COLORS,
     Json,
     color_of,
     initial_fen,
     joined,
+    move_text,
     moves_text,
     perf_key,
+    players_of,
     show_seat,
     show_status,
     show_variant,
     speed_name,
     status_of,
 )
-from laserchess.server.models import Header, Kind, Mode, now_ms
-from laserchess.server.play.replay import record_of
+from laserchess.server.models import Header, Kind, Mode, TimeControl, now_ms
 from laserchess.server.play.state import GameState
 
 UNLIMITED_MS = 2_147_483_647
@@ -128,7 +130,7 @@ def show_playing(row: Any, header: Header, account: str, bots: frozenset[str]) -
     return shown
 
 
-def show_export(state: GameState, bots: frozenset[str], *, moves: bool, clocks: bool, pgn: bool) -> Json:
+def show_export(state: GameState, bots: frozenset[str], *, moves: bool, clocks: bool) -> Json:
     """Return a game as it is exported in JSON."""
     header, outcome, control = state.header, state.outcome, state.header.clock
     speed = speed_name(control)
@@ -144,8 +146,7 @@ def show_export(state: GameState, bots: frozenset[str], *, moves: bool, clocks: 
         "source": SOURCES[header.mode],
         "initialFen": initial_fen(header),
         "players": {
-            color: _export_seat(show_seat(seat, bots))
-            for color, seat in zip(COLORS, header.seats.values(), strict=True)
+            color: _export_seat(show_seat(seat, bots)) for color, seat in zip(COLORS, players_of(header), strict=True)
         },
     }
     if outcome:
@@ -155,11 +156,50 @@ def show_export(state: GameState, bots: frozenset[str], *, moves: bool, clocks: 
     if moves:
         shown["moves"] = joined(moves_text(state.board))
     if control:
-        base, increment = control.base_ms // 1000, control.increment_ms // 1000
-        shown["clock"] = {"initial": base, "increment": increment, "totalTime": base + 40 * increment}
+        shown["clock"] = _show_clock(control)
         if clocks:
             shown["clocks"] = [(made.clock_ms or 0) // 10 for made in state.moves]
-    return shown | ({"pgn": record_of(state)} if pgn else {})
+    return shown
+
+
+def show_followed(game: FoundGame, bots: frozenset[str]) -> Json:
+    """Return a game as a line of a stream of games."""
+    header, outcome = game.header, game.row.outcome
+    speed, status = speed_name(header.clock), show_status(outcome)
+    shown: Json = {
+        "id": header.id,
+        "rated": header.rated,
+        "variant": header.variant,
+        "speed": speed,
+        "perf": perf_key(header.variant, speed),
+        "createdAt": header.created_ms,
+        "status": status["id"],
+        "statusName": status["name"],
+        "players": {
+            color: _export_seat(show_seat(seat, bots)) for color, seat in zip(COLORS, players_of(header), strict=True)
+        },
+        "fen": game.row.position,
+    }
+    if header.clock:
+        shown["clock"] = _show_clock(header.clock)
+    if outcome and outcome["winner"]:
+        shown["winner"] = color_of(header.seats, outcome["winner"])
+    return shown
+
+
+def show_position(state: GameState) -> Json:
+    """Return the position of a game, its last move, and the seconds of both clocks."""
+    last = state.last_played()
+    shown: Json = {"fen": state.board.position, "lm": move_text(state.board, last) if last else ""}
+    if state.clocks:
+        left = [state.clocks.left(player, now_ms()) // 1000 for player in state.header.seats]
+        shown |= {"wc": left[0], "bc": left[1]}
+    return shown
+
+
+def _show_clock(control: TimeControl) -> Json:
+    base, increment = control.base_ms // 1000, control.increment_ms // 1000
+    return {"initial": base, "increment": increment, "totalTime": base + 40 * increment}
 
 
 def _export_seat(seat: Json) -> Json:

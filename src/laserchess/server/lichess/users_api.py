@@ -1,23 +1,24 @@
 """Accounts in the shape of lichess's API: your own, other users, and who is online."""
 
-from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import orjson
 from fastapi import Path, Query, Request
 from sqlalchemy import ColumnElement, or_, select
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from laserchess.server.api_errors import BAD, MISSING
 from laserchess.server.identity import identity_of
-from laserchess.server.lichess.auth import AnyToken, Botlike, caller_of
+from laserchess.server.lichess.auth import ID_LIST, AnyToken, Botlike, caller_of, read_ids
 from laserchess.server.lichess.error_shape import WITH_TOKEN, LichessError, PlainRoute, error_text
 from laserchess.server.lichess.event_streams import NDJSON
 from laserchess.server.lichess.game_queries import games_of
 from laserchess.server.lichess.people_serializers import show_light_user, show_user
 from laserchess.server.lichess.play_api import Ok
 from laserchess.server.lichess.serializers import show_playing
+from laserchess.server.lichess.vocabulary import user_id
 from laserchess.server.models import now_ms
+from laserchess.server.origins import own_origin
 from laserchess.server.people.account_api import show_account
 from laserchess.server.people.accounts import COLUMNS, Account
 from laserchess.server.people.ladder import SEEN_MS
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 router = Router(tags=["lichess: accounts"], route_class=PlainRoute)
 UserName = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
 MAX_USERS = 100
+MAX_TOKENS = 1000
 Anything = dict[str, Any]
 
 
@@ -49,10 +51,11 @@ async def account(request: Request) -> Response:
     people = _people(request)
     if "authorization" in request.headers:
         caller = await caller_of(request)
-        return JsonAnswer(show_user(caller.account, await ratings_of(people, caller.account)))
+        own = caller.account
+        return JsonAnswer(show_user(own, (await ratings_of(people, own))[own.id], caller.origin))
     who = identity_of(request.scope)
-    own = await people.accounts.with_id(who.account) if who and who.account else None
-    return JsonAnswer({"account": await show_account(people, own) if own else None})
+    known = await people.accounts.with_id(who.account) if who and who.account else None
+    return JsonAnswer({"account": await show_account(people, known) if known else None})
 
 
 @router.get("/api/account/playing", response_model=dict[str, list[Anything]], responses=WITH_TOKEN)
@@ -61,7 +64,7 @@ async def playing(request: Request, caller: AnyToken, nb: Annotated[int, Query(g
     found = await games_of(request.app.state.store, caller.id, now_ms() + 1)
     hub: EventHub = request.app.state.events
     bots = await hub.roster.bots_in(*(game.header for game in found))
-    shown = [show_playing(game.row, game.header, caller.id, bots) for game in found if not game.is_over]
+    shown = [show_playing(game.row, game.header, caller.id, bots) for game in found if game.is_going]
     shown.sort(key=lambda game: not game["isMyTurn"])
     return JsonAnswer({"nowPlaying": shown[:nb]})
 
@@ -71,7 +74,8 @@ async def user(request: Request, name: UserName) -> Response:
     """Return the public profile of an account."""
     people = _people(request)
     account = await people.accounts.named(name)
-    return JsonAnswer(show_user(account, await ratings_of(people, account)))
+    ratings = await ratings_of(people, account)
+    return JsonAnswer(show_user(account, ratings[account.id], own_origin(request.scope)))
 
 
 @router.get("/api/users/status", response_model=list[Anything], responses=error_text())
@@ -113,14 +117,10 @@ async def online_bots(request: Request, nb: Annotated[int, Query(ge=1, le=512)] 
     """Return the online bots: house bots, and all bots with an open event stream."""
     is_there = or_(ACCOUNTS.c.level.is_not(None), ACCOUNTS.c.seen_ms > now_ms() - SEEN_MS)
     rows = await _rows(request, (ACCOUNTS.c.kind == "bot") & is_there, nb)
-    people = _people(request)
-
-    async def lines() -> AsyncIterator[bytes]:
-        for row in rows:
-            account = Account(*row[1:])
-            yield orjson.dumps(show_user(account, await ratings_of(people, account)) | {"online": True}) + b"\n"
-
-    return StreamingResponse(lines(), media_type=NDJSON)
+    bots = [Account(*row[1:]) for row in rows]
+    ratings, origin = await ratings_of(_people(request), *bots), own_origin(request.scope)
+    lines = [orjson.dumps(show_user(bot, ratings[bot.id], origin) | {"online": True}) for bot in bots]
+    return Response(b"".join(line + b"\n" for line in lines), media_type=NDJSON)
 
 
 @router.post("/api/bot/account/upgrade", response_model=Ok, responses=WITH_TOKEN)
@@ -136,6 +136,23 @@ async def upgrade(request: Request, caller: Botlike) -> Response:
     hub: EventHub = request.app.state.events
     hub.roster.forget(account.id)
     return JsonAnswer({"ok": True})
+
+
+@router.post(
+    "/api/token/test", response_model=dict[str, Anything | None], responses=error_text(), openapi_extra=ID_LIST
+)
+async def check_tokens(request: Request) -> Response:
+    """Return scopes, account and expiry of each valid token of a list, and `null` for the others."""
+    given = await read_ids(request, MAX_TOKENS)
+    found = await _people(request).tokens.test(given)
+    return JsonAnswer(
+        {
+            each: None
+            if (row := found.get(each)) is None
+            else {"userId": user_id(row.name), "scopes": ",".join(row.scopes.split()), "expires": row.expires_ms}
+            for each in given
+        }
+    )
 
 
 @router.delete("/api/token", status_code=204, response_class=Response, responses=WITH_TOKEN)

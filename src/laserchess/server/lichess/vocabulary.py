@@ -1,12 +1,14 @@
 """Translate games into lichess's terms: colors, statuses, speeds, users."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from laserchess.board import Board
+from laserchess.core.move_result import MoveResult
 from laserchess.core.outcome import Termination
 from laserchess.server.identity import is_account
-from laserchess.server.models import Header, Seat, TimeControl
+from laserchess.server.models import Header, Mode, Seat, TimeControl
 from laserchess.server.people.speeds import speed_of
 from laserchess.server.play.state import ABORTED
 from laserchess.variants import find_variant
@@ -81,9 +83,20 @@ def perf_key(variant: str, speed: str) -> str:
     return f"{variant}-{speed}"
 
 
+def game_url(origin: str, game_id: str) -> str:
+    """Return the address of a game's page."""
+    return f"{origin}/game/{game_id}"
+
+
 def user_id(name: str) -> str:
     """Return lichess's id of an account: its name in lower case."""
     return name.lower()
+
+
+def players_of(header: Header) -> list[Seat]:
+    """Return the seats; the players at one screen are named by text, and have no accounts."""
+    is_here = header.mode is Mode.HERE
+    return [replace(seat, owner=None) if is_here else seat for seat in header.seats.values()]
 
 
 def show_seat(seat: Seat, bots: frozenset[str]) -> Json:
@@ -103,8 +116,12 @@ def initial_fen(header: Header) -> str:
 
 def moves_text(board: Board) -> list[str]:
     """Return the moves as engines read them: without captures, but with the outcomes of chance."""
-    whole = board.variant.has_turn_end
-    return [played.text if whole else played.move.text for played in board.history]
+    return [move_text(board, played) for played in board.history]
+
+
+def move_text(board: Board, played: MoveResult) -> str:
+    """Return one of the moves as engines read it."""
+    return played.text if board.variant.has_turn_end else played.move.text
 
 
 def joined(moves: Sequence[str]) -> str:

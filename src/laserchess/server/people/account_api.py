@@ -86,7 +86,7 @@ async def show_account(people: PeopleServices, account: Account) -> dict[str, An
         "hears": account.hears,
         "created": account.created_ms,
         "muted_until": account.muted_until_ms if account.is_muted else None,
-        "ratings": await people.ratings.of(account.id),
+        "ratings": (await people.ratings.of(account.id))[account.id],
     }
 
 

@@ -147,7 +147,7 @@ class Accounts:
                     await connection.execute(insert(ACCOUNTS), [row | {"created_ms": now_ms()}])
             except IntegrityError as error:
                 raise api_error(ErrorCode.NAME_TAKEN, name) from error
-            await _store_codes(connection, account, codes)
+            await store_codes(connection, account, codes)
             if requester.visitor is not None:
                 await _transfer(connection, requester.visitor, account, name)
             return await self.sessions.begin(connection, account, requester.browser)
@@ -188,7 +188,7 @@ class Accounts:
             used = delete(RECOVERY).where(RECOVERY.c.account_id == account, RECOVERY.c.code == hashed_code)
             if account is None or not (await connection.execute(used)).rowcount:
                 raise api_error(ErrorCode.RECOVERY)
-            await _revoke_tokens(connection, account)
+            await delete_tokens(connection, account)
             return account, await self._set_password(connection, account, hashed, requester)
 
         account, secret = await self._store.transact(work)
@@ -213,7 +213,7 @@ class Accounts:
 
         async def work(connection: AsyncConnection) -> str:
             if revoke_tokens:
-                await _revoke_tokens(connection, account.id)
+                await delete_tokens(connection, account.id)
             return await self._set_password(connection, account.id, hashed, requester)
 
         secret = await self._store.transact(work)
@@ -231,7 +231,7 @@ class Accounts:
         codes = new_codes()
 
         async def work(connection: AsyncConnection) -> None:
-            await _store_codes(connection, account.id, codes)
+            await store_codes(connection, account.id, codes)
 
         await self._store.transact(work)
         return codes
@@ -261,7 +261,7 @@ class Accounts:
 
         async def work(connection: AsyncConnection) -> None:
             if revoke_tokens:
-                await _revoke_tokens(connection, account)
+                await delete_tokens(connection, account)
             await self.sessions.end_all(connection, account)
 
         await self._store.transact(work)
@@ -294,11 +294,13 @@ class Accounts:
         await self._access.end(account.id)
 
 
-async def _revoke_tokens(connection: AsyncConnection, account: str) -> None:
+async def delete_tokens(connection: AsyncConnection, account: str) -> None:
+    """Revoke every token of an account, in a transaction."""
     await connection.execute(delete(TOKENS).where(TOKENS.c.account_id == account))
 
 
-async def _store_codes(connection: AsyncConnection, account: str, codes: list[str]) -> None:
+async def store_codes(connection: AsyncConnection, account: str, codes: list[str]) -> None:
+    """Replace the recovery codes of an account, in a transaction."""
     await connection.execute(delete(RECOVERY).where(RECOVERY.c.account_id == account))
     rows = [{"account_id": account, "code": hash_recovery(code)} for code in codes]
     await connection.execute(insert(RECOVERY), rows)

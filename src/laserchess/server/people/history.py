@@ -64,10 +64,17 @@ class History:
 
     async def head_to_head(self, owner: str, other: str) -> dict[str, int]:
         """Return the results of the finished games between two players."""
-        query = _query(owner, Filters(against=other)).where(IS_ENDED).limit(10_000)
+        winner, reason = (GAMES.c.outcome[field].as_string() for field in ("winner", "reason"))
+        played = _query(owner, Filters(against=other)).where(IS_ENDED, GAMES.c.ply > 0, reason != "aborted")
+        ends = played.order_by(None).with_only_columns(winner.label("winner"), SEATS.c.player).subquery()
+        query = select(ends.c.winner, ends.c.player, func.count().label("number")).group_by(
+            ends.c.winner, ends.c.player
+        )
+        counts = Counter({"won": 0, "drawn": 0, "lost": 0})
         async with self._store.reading() as connection:
-            rows = (await connection.execute(query)).all()
-        return {result: sum(_has_result(row, result) for row in rows) for result in ("won", "drawn", "lost")}
+            for row in await connection.execute(query):
+                counts[_result_of(row.winner, row.player)] += row.number
+        return dict(counts)
 
 
 def _query(owner: str, filters: Filters) -> Select[Any]:
@@ -101,8 +108,11 @@ def _has_result(row: Any, result: str | None) -> bool:  # noqa: ANN401  # a row
         return False
     if result is None or result == "going":
         return True
-    winner = outcome.get("winner")
-    return result == ("drawn" if winner is None else "won" if winner == row.player else "lost")
+    return result == _result_of(outcome.get("winner"), row.player)
+
+
+def _result_of(winner: str | None, player: str) -> str:
+    return "drawn" if winner is None else "won" if winner == player else "lost"
 
 
 async def with_seats(connection: AsyncConnection, rows: list[Any]) -> list[dict[str, Any]]:

@@ -97,7 +97,7 @@ async def profile(people: ThePeople, person: Person, who: Known) -> Response:
             "level": person.level,
             "closed": person.closed_ms is not None,
             "created": person.created_ms,
-            "ratings": await ratings_of(people, person),
+            "ratings": (await ratings_of(people, person))[person.id],
             "favourites": await people.history.favourites(person.id),
             "relation": await people.relations.between(who.owner, person.id) if mine else None,
             "versus": None if own else await people.history.head_to_head(who.owner, person.id),
@@ -106,10 +106,12 @@ async def profile(people: ThePeople, person: Person, who: Known) -> Response:
     )
 
 
-async def ratings_of(people: PeopleServices, person: Account) -> list[dict[str, Any]]:
-    """Return the ratings of an account; a house bot has its level's rating in variants it has not played."""
-    found = await people.ratings.of(person.id)
-    return found + (_initial_ratings(person, {each["variant"] for each in found}) if person.level else [])
+async def ratings_of(people: PeopleServices, *persons: Account) -> dict[str, list[dict[str, Any]]]:
+    """Return the ratings of accounts; a house bot has its level's rating in variants it has not played."""
+    found = await people.ratings.of(*(person.id for person in persons))
+    for bot in (person for person in persons if person.level):
+        found[bot.id] += _initial_ratings(bot, {each["variant"] for each in found[bot.id]})
+    return found
 
 
 def _initial_ratings(bot: Account, played: set[str]) -> list[dict[str, Any]]:

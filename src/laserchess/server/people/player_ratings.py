@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from sqlalchemy import Integer, and_, cast, func, insert, select, update
+from sqlalchemy import ColumnElement, Integer, and_, cast, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.core.level_defaults import DEFAULT_ELO
@@ -104,12 +104,15 @@ class RatingRepository:
         async with self._store.reading() as connection:
             return {key: read(row) for key, row in (await rows_of(connection, accounts, variant, speed)).items()}
 
-    async def of(self, account: str) -> list[dict[str, Any]]:
-        """Return all ratings of an account, those with most games first."""
-        query = select(RATINGS).where(RATINGS.c.account_id == account)
+    async def of(self, *accounts: str) -> dict[str, list[dict[str, Any]]]:
+        """Return all ratings of each account, those with most games first."""
+        query = select(RATINGS).where(RATINGS.c.account_id.in_(accounts))
         async with self._store.reading() as connection:
             rows = (await connection.execute(query)).all()
-        return sorted(map(show, rows), key=lambda shown: -shown["games"])
+        found: dict[str, list[dict[str, Any]]] = {account: [] for account in accounts}
+        for row in rows:
+            found[row.account_id].append(show(row))
+        return {account: sorted(ratings, key=lambda shown: -shown["games"]) for account, ratings in found.items()}
 
     async def history(self, account: str, variant: str, speed: str) -> list[list[float]]:
         """Return times and the ratings after them for a graph: the latest `MAX_POINTS`."""
@@ -120,6 +123,24 @@ class RatingRepository:
             rows = (await connection.execute(query)).all()
         return [[row.at_ms, round(row.after, 1)] for row in reversed(rows)]
 
+    async def daily(self, account: str) -> dict[tuple[str, str], list[tuple[int, float]]]:
+        """Return, by variant and speed, times and the ratings after them: the last of each day."""
+        one = RATING_CHANGES.c
+        last = (
+            select(one.variant, one.speed, func.max(one.at_ms).label("at_ms"))
+            .where(one.account_id == account)
+            .group_by(one.variant, one.speed, one.at_ms - one.at_ms % DAY_MS)
+            .subquery()
+        )
+        is_last = and_(one.variant == last.c.variant, one.speed == last.c.speed, one.at_ms == last.c.at_ms)
+        query = select(RATING_CHANGES).join(last, is_last).where(one.account_id == account).order_by(one.at_ms)
+        async with self._store.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        found: dict[tuple[str, str], list[tuple[int, float]]] = {}
+        for row in rows:
+            found.setdefault((row.variant, row.speed), []).append((row.at_ms, row.after))
+        return found
+
     async def changes(self, game_id: str) -> dict[str, dict[str, Any]]:
         """Return the rating changes of a game."""
         query = select(RATING_CHANGES).where(RATING_CHANGES.c.game_id == game_id)
@@ -128,22 +149,26 @@ class RatingRepository:
         return {row.player: {"before": round(row.before), "after": round(row.after)} for row in rows}
 
     async def leaders(self, variant: str, speed: str) -> list[dict[str, Any]]:
-        """Return the best players with enough recent games."""
+        """Return the best players of a variant and speed."""
+        of_list = and_(RATINGS.c.variant == variant, RATINGS.c.speed == speed)
+        return [{"name": row.name} | show(row) for row in await self.best(MAX_LISTED, of_list)]
+
+    async def best(self, count: int, condition: ColumnElement[bool]) -> list[Any]:
+        """Return rows of the best players with enough recent games, `count` of each variant and speed."""
         games = RATINGS.c.wins + RATINGS.c.draws + RATINGS.c.losses
-        query = (
-            select(RATINGS, ACCOUNTS.c.name)
+        lists, by_rating = (RATINGS.c.variant, RATINGS.c.speed), RATINGS.c.rating.desc()
+        place = func.row_number().over(partition_by=lists, order_by=by_rating).label("place")
+        ranked = (
+            select(RATINGS, ACCOUNTS.c.name, ACCOUNTS.c.kind, place)
             .join(ACCOUNTS)
-            .where(
-                RATINGS.c.variant == variant, RATINGS.c.speed == speed, ACCOUNTS.c.closed_ms.is_(None), IS_NOT_HOUSE_BOT
-            )
+            .where(condition, ACCOUNTS.c.closed_ms.is_(None), IS_NOT_HOUSE_BOT, games >= MIN_GAMES)
             .where(RATINGS.c.deviation <= PROVISIONAL, RATINGS.c.updated_ms > now_ms() - ACTIVE_MS)
-            .where(games >= MIN_GAMES)
-            .order_by(RATINGS.c.rating.desc())
-            .limit(MAX_LISTED)
+            .subquery()
         )
+        query = select(ranked).where(ranked.c.place <= count)
         async with self._store.reading() as connection:
-            rows = (await connection.execute(query)).all()
-        return [{"name": row.name} | show(row) for row in rows]
+            found = await connection.execute(query.order_by(ranked.c.variant, ranked.c.speed, ranked.c.place))
+            return list(found.all())
 
     async def distribution(self, variant: str, speed: str) -> list[list[int]]:
         """Return the number of ratings per bin of fifty points, without provisional ones."""

@@ -2,7 +2,7 @@
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any, NamedTuple
@@ -89,6 +89,15 @@ class Tokens:
             while len(self._cache) > MAX_CACHED:
                 self._cache.popitem(last=False)
         return token if token is not None and token.is_current else None
+
+    async def test(self, given: Collection[str]) -> dict[str, Any]:
+        """Return a row for each given secret whose token is valid: its scopes, its expiry, its account's name."""
+        by_hash = {hash_code(secret): secret for secret in given}
+        columns = (TOKENS.c.secret, TOKENS.c.scopes, TOKENS.c.expires_ms, ACCOUNTS.c.name)
+        query = select(*columns).join(ACCOUNTS).where(TOKENS.c.secret.in_(by_hash), is_current(now_ms()))
+        async with self._store.reading() as connection:
+            rows = (await connection.execute(query.where(ACCOUNTS.c.closed_ms.is_(None)))).all()
+        return {by_hash[row.secret]: row for row in rows}
 
     async def _read(self, hashed: str) -> PersonalToken | None:
         columns = [TOKENS.c.id.label("token_id"), TOKENS.c.scopes, TOKENS.c.used_ms, TOKENS.c.expires_ms, *COLUMNS]

@@ -278,11 +278,13 @@ def _rematch(state: GameState, player: str, now: int) -> Decision:
 
 
 def join(state: GameState, visitor: str, code: str, name: str, now: int) -> Decision:
-    """Seat a visitor who has the invitation's code."""
+    """Seat a visitor who has the invitation's code; `CODE/SIDE` asks for one of two free sides."""
     header = state.header
-    seat = next((seat for seat in header.seats.values() if not seat.is_taken), None)
+    code, _, side = code.partition("/")
+    free = [seat for seat in header.seats.values() if not seat.is_taken]
+    seat = next((seat for seat in free if side in {"", seat.player}), None)
     if header.players_of(visitor):
-        if seat is None:
+        if not free:
             return Decision(state, repeated=state.seq)
         raise api_error(ErrorCode.OWN_GAME)
     if seat is None or header.invite is None:
@@ -292,7 +294,8 @@ def join(state: GameState, visitor: str, code: str, name: str, now: int) -> Deci
     _require_running(state)
     decision = Decision(state.copy(), seat=replace(seat, owner=visitor, name=name or seat.name))
     seats = header.seats | {seat.player: decision.seat}
-    decision.state.header = replace(header, seats=seats, invite=None)  # type: ignore[arg-type]  # the seat was created just now
+    invite = header.invite if len(free) > 1 else None
+    decision.state.header = replace(header, seats=seats, invite=invite)  # type: ignore[arg-type]  # the seat was created just now
     decision.add(Kind.JOINED, seat.player, now)
     return decision
 

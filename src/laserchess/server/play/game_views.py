@@ -77,7 +77,7 @@ def show_seats(header: Header, online: set[str]) -> Json:
             "kind": seat.kind,
             "level": seat.level,
             "taken": seat.is_taken,
-            "account": is_account(seat.owner),
+            "account": header.mode is not Mode.HERE and is_account(seat.owner),
             "rating": seat.rating,
             "online": seat.is_computer or seat.player in online,
         }

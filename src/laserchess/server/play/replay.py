@@ -38,22 +38,26 @@ def show_ply(state: GameState, ply: int) -> Json:
     return {"view": view_of(board), "played": played}
 
 
-def record_of(state: GameState) -> str:
-    """Return the record of a game."""
+def record_of(state: GameState, origin: str = "") -> str:
+    """Return the record of a game; `origin` is the address of this server."""
     record = GameRecord.from_board(state.board)
-    record.tags |= tags_of(state.header)
+    record.tags |= tags_of(state.header, origin)
     ended = state.ended
     if ended and ended["reason"] != ABORTED:
         record.conclude(Outcome(ended["winner"], Termination(ended["reason"])))
     return str(record)
 
 
-def tags_of(header: Header) -> dict[str, str]:
-    """Return the players, the date and the time control."""
+def tags_of(header: Header, origin: str = "") -> dict[str, str]:
+    """Return where and when the game was played, its players with their ratings, and the time control."""
     started = datetime.fromtimestamp(header.created_ms / 1000, UTC)
-    names = [seat.name.replace('"', "'") for seat in header.seats.values()]
-    clock = header.clock
-    tags = {"Event": "laserchess", "Date": started.strftime("%Y.%m.%d"), "White": names[0], "Black": names[1]}
+    date, clock = started.strftime("%Y.%m.%d"), header.clock
+    tags = {"Event": "laserchess", "Date": date, "UTCDate": date, "UTCTime": started.strftime("%H:%M:%S")}
+    tags |= {"GameId": header.id} | ({"Site": f"{origin}/game/{header.id}"} if origin else {})
+    for color, seat in zip(("White", "Black"), header.seats.values(), strict=True):
+        tags[color] = seat.name.replace('"', "'")
+        if seat.rating is not None:
+            tags[f"{color}Elo"] = str(seat.rating)
     if clock:
         tags["TimeControl"] = f"{clock.base_ms / 1000:g}+{clock.increment_ms / 1000:g}"
     return tags

@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.storage.database import OWN_FILE, migrate, writing
+from laserchess.server.storage.schema_version import expect_known
 
 KIND, FORMAT = "laserchess backup", 1
 VERSIONS = "alembic_version"
@@ -99,6 +100,7 @@ async def restore(engine: AsyncEngine, path: Path, on_rows: OnRows) -> dict[str,
         first: Any = next(_read(raw, path), None)
     if not isinstance(first, dict) or first.get("kind") != KIND or first.get("format") != FORMAT:
         raise _wrong(path, "is not a backup of this server", f"a file from `laserchess admin backup`, format {FORMAT}")
+    expect_known(str(first["revision"]), str(path))
     await migrate(engine, str(first["revision"]))
     async with writing(engine).begin() as connection:
         tables = await connection.run_sync(_tables)

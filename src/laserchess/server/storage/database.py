@@ -9,14 +9,14 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 import orjson
-from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, inspect, text
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.storage.outages import faults, tell
+from laserchess.server.storage.schema_version import HEAD, upgrade
 
-MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_MILLISECONDS, PATIENT_MILLISECONDS = 2_000, 60_000
 CONNECT_SECONDS, COMMAND_SECONDS, POOL_SECONDS = 4, 4, 4
 MAX_LOG = 64 << 20
@@ -103,12 +103,12 @@ def writing(engine: AsyncEngine) -> AsyncEngine:
     return engine.execution_options(**{WRITING: True})
 
 
-async def migrate(engine: AsyncEngine, revision: str = "head") -> None:
+async def migrate(engine: AsyncEngine, revision: str = HEAD) -> None:
     """Migrate the tables; processes that start together wait for the first of them."""
     async with writing(engine).begin() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATION_LOCK})
-        await connection.run_sync(_upgrade, revision)
+        await connection.run_sync(upgrade, revision)
 
 
 async def prepare_database(url: str) -> None:
@@ -133,33 +133,6 @@ def _try_file(path: str) -> None:
     """Open a file without a thread: one that is not a database fails here, where the error can be reported."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA schema_version")
-
-
-def _upgrade(connection: Connection, revision: str) -> None:
-    """Run missing migrations; without any, Alembic is not even loaded."""
-    if revision == "head" and _revision_of(connection) == _newest():
-        return
-    from alembic import command  # noqa: PLC0415  # a tenth of the startup time
-    from alembic.config import Config  # noqa: PLC0415  # the same
-
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    command.upgrade(config, revision)
-
-
-def _newest() -> str:
-    """Return the revision of the last migration: files are named `v0001_what.py`."""
-    return max(path.name[1:5] for path in (MIGRATIONS / "versions").glob("v????_*.py"))
-
-
-def _revision_of(connection: Connection) -> str | None:
-    """Return the revision of a database's tables, if there are any."""
-    if not inspect(connection).has_table("alembic_version"):
-        return None
-    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
-    return found
 
 
 def _dump(value: object) -> str:

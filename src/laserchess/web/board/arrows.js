@@ -1,13 +1,18 @@
 /** Arrows and circled squares. */
+/** @import { Arrow, Point, Scene, Square, State } from "./types" */
 import { replace, svg } from "./dom.js";
 import { place, short } from "./draw.js";
 import { way } from "./geometry.js";
-import { isFlipped, seenAngle } from "./state.js";
+import { centreOf, seenAngle } from "./state.js";
 
 const RADIUS = 44;
 const HEAD = 17;
 
-/** Draw the arrows of the page and of the player. */
+/**
+ * Draw the arrows of the page and of the player.
+ * @param {Scene} scene
+ * @param {State} state
+ */
 export function drawArrows(scene, state) {
   replace(
     scene.layers.arrows,
@@ -15,8 +20,24 @@ export function drawArrows(scene, state) {
   );
 }
 
+/**
+ * Return the drawn arrows after another was drawn: drawing one again removes it.
+ * @param {Arrow[]} drawn
+ * @param {Square} start
+ * @param {Square} to
+ * @returns {Arrow[]}
+ */
+export function toggleArrow(drawn, start, to) {
+  const others = drawn.filter((arrow) => arrow.start !== start || arrow.to !== to);
+  return others.length < drawn.length ? others : [...others, { start, to, kind: "drawn" }];
+}
+
+/**
+ * @param {State} state
+ * @param {Arrow} arrow
+ */
 function drawArrow(state, { start, to, text, kind = "note" }) {
-  const [from, end] = [start, to].map((square) => state.geometry.centre(square, isFlipped(state)));
+  const [from, end] = [start, to].map((square) => centreOf(state, square));
   const length = Math.hypot(end[0] - from[0], end[1] - from[1]);
   const node = length ? shaft(length) : ring(state, start, text);
   node.setAttribute("class", `lc-arrow lc-arrow-${kind}${length ? "" : " lc-arrow-ring"}`);
@@ -24,11 +45,16 @@ function drawArrow(state, { start, to, text, kind = "note" }) {
   return node;
 }
 
-/** Return the mark of a square: an arc with a head if `text` rotates the piece there, else a circle. */
+/**
+ * Return the mark of a square: an arc with a head if `text` rotates the piece there, else a circle.
+ * @param {State} state
+ * @param {Square} square
+ * @param {string} [text]
+ */
 function ring(state, square, text) {
   const piece = state.pieces.get(square);
   const move = state.view?.moves.find((one) => one.act === "turn" && one.start === square && one.text === text);
-  if (!piece || !move) return svg("circle", { r: RADIUS });
+  if (!piece || !move || move.angle === null) return svg("circle", { r: RADIUS });
   return svg("path", { d: rotationPath(seenAngle(state, piece), way(piece.angle, move.angle)) });
 }
 
@@ -42,21 +68,24 @@ export function rotationPath(from, degrees) {
   const sweep = degrees > 0 ? 1 : 0;
   const back = from + degrees - (sweep ? 90 : -90);
   const [outer, inner] = [back - 40, back + 40].map((angle) => pointAt(end, angle, HEAD));
+  /** @type {(point: Point) => string} */
   const text = (point) => point.map(short).join(" ");
   return `M${text(start)}A${RADIUS} ${RADIUS} 0 0 ${sweep} ${text(end)}M${text(outer)}L${text(end)}L${text(inner)}`;
 }
 
 /**
  * Return the point `far` from another in a direction; 0° is up, degrees go clockwise.
- * @param {number[]} point
+ * @param {Point} point
  * @param {number} angle
  * @param {number} far
+ * @returns {Point}
  */
 function pointAt([x, y], angle, far) {
   const radians = (angle * Math.PI) / 180;
   return [x + far * Math.sin(radians), y - far * Math.cos(radians)];
 }
 
+/** @param {number} length */
 function shaft(length) {
   const tip = short(length - 10);
   const neck = short(tip - 32);

@@ -1,7 +1,8 @@
 /** Drawing of beams. */
+/** @import { Point, Run, SeenBeam, State } from "./types" */
 import { svg } from "./dom.js";
 import { between, pathOf } from "./draw.js";
-import { isFlipped, sideOf } from "./state.js";
+import { centreOf, isFlipped, sideOf } from "./state.js";
 
 /** The strokes of a beam from the widest glow to the core. */
 const GLOW = ["halo", "aura", "glow", "hue", "core"];
@@ -10,8 +11,11 @@ const BEYOND = 8;
 /**
  * Prepare beams for drawing: compute the points of each on the screen, its length, and its distance from the muzzle (a
  * branch starts where its beam was split).
+ * @param {State} state
+ * @param {SeenBeam[]} beams
  */
 export function prepareBeams(state, beams) {
+  /** @type {Run[]} */
   const runs = [];
   for (const beam of beams) {
     const points = seenPoints(state, beam);
@@ -24,49 +28,80 @@ export function prepareBeams(state, beams) {
   return runs;
 }
 
-/** Return the total length of the beams. */
+/**
+ * Return the total length of the beams.
+ * @param {Run[]} runs
+ */
 export function reach(runs) {
   return Math.max(1, ...runs.map((run) => run.offset + run.length));
 }
 
-/** Draw all strokes of a beam; `kind` is its brightness: "shot" or "light". */
+/**
+ * Draw all strokes of a beam.
+ * @param {State} state
+ * @param {Run} run
+ * @param {"shot" | "light"} [kind] its brightness
+ */
 export function drawRun(state, run, kind = "shot") {
   const path = pathOf(run.points);
   const names = kind === "shot" ? GLOW : GLOW.slice(2);
   const strokes = names.map((name) => svg("path", { class: `lc-${name}`, d: path }));
-  const side = sideOf(state, run.beam.by) ? "second" : "first";
-  return svg("g", { class: `lc-beam lc-${kind}`, dataset: { side } }, strokes);
+  return svg("g", { class: `lc-beam lc-${kind}`, dataset: { side: sideOf(state, run.beam.by) } }, strokes);
 }
 
-/** Show the first `units` of a beam drawn by `drawRun`. */
+/**
+ * Show the first `units` of a beam drawn by `drawRun`.
+ * @param {Element} group
+ * @param {Run} run
+ * @param {number} units
+ */
 export function reveal(group, run, units) {
   const shown = Math.max(0, Math.min(run.length, units));
   group.setAttribute("stroke-dasharray", shown >= run.length ? "none" : `${shown} ${run.length + 100}`);
   group.setAttribute("visibility", shown > 0 ? "visible" : "hidden");
 }
 
-/** Return the point of a beam after `units`. */
+/**
+ * Return the point of a beam after `units`.
+ * @param {Run} run
+ * @param {number} units
+ */
 export function pointAt(run, units) {
   let left = units;
   for (const [i, length] of run.lengths.entries()) {
     if (left <= length) return between(run.points[i], run.points[i + 1], length ? left / length : 0);
     left -= length;
   }
-  return run.points.at(-1);
+  return endOf(run);
 }
 
-/** Return the direction of a beam at its start or, with `last`, at its end, as a unit vector. */
+/**
+ * Return the last point of a beam.
+ * @param {Run} run
+ */
+export function endOf({ points }) {
+  return points[points.length - 1];
+}
+
+/**
+ * Return the direction of a beam at its start or, with `last`, at its end, as a unit vector.
+ * @param {Run} run
+ */
 export function heading(run, last = false) {
   const [from, to] = last ? run.points.slice(-2) : run.points;
   return unit(from, to ?? from);
 }
 
-/** Return where a beam is reflected: [{point, at (units from the start of the beam), normal}]. */
+/**
+ * Return where a beam is reflected; `at` is the distance from the start of the beam.
+ * @param {State} state
+ * @param {Run} run
+ */
 export function reflectionsOf(state, run) {
   const marks = [];
   let index = 0;
   for (const [square] of run.beam.turns) {
-    const centre = state.geometry.centre(square, isFlipped(state));
+    const centre = centreOf(state, square);
     index = run.points.findIndex((point, i) => i > index && distance(point, centre) < 1);
     if (index < 1) break;
     const before = unit(run.points[index - 1], run.points[index]);
@@ -77,24 +112,38 @@ export function reflectionsOf(state, run) {
   return marks;
 }
 
-/** Return the points of a beam on the screen; a beam that leaves the board is cut off next to the edge. */
+/**
+ * Return the points of a beam on the screen; a beam that leaves the board is cut off next to the edge.
+ * @param {State} state
+ * @param {SeenBeam} beam
+ * @returns {Point[]}
+ */
 function seenPoints(state, beam) {
   const { geometry } = state;
-  const points = beam.points.map((point) => geometry.turn(point, isFlipped(state)));
+  const points = beam.points.map(([x, y]) => geometry.turn([x, y], isFlipped(state)));
   if (beam.end !== "edge" || points.length < 2) return points;
   const [from, to] = points.slice(-2);
+  /** @type {(value: number, most: number) => number} */
   const inside = (value, most) => Math.max(-BEYOND, Math.min(most + BEYOND, value));
-  const parts = [0, 1].map((axis) => {
-    const most = axis ? geometry.height : geometry.width;
-    return to[axis] === from[axis] ? 1 : (inside(to[axis], most) - from[axis]) / (to[axis] - from[axis]);
-  });
+  const parts = [geometry.width, geometry.height].map((most, axis) =>
+    to[axis] === from[axis] ? 1 : (inside(to[axis], most) - from[axis]) / (to[axis] - from[axis]),
+  );
   return [...points.slice(0, -1), between(from, to, Math.min(...parts))];
 }
 
+/**
+ * @param {Point} from
+ * @param {Point} to
+ */
 function distance([ax, ay], [bx, by]) {
   return Math.hypot(bx - ax, by - ay);
 }
 
+/**
+ * @param {Point} from
+ * @param {Point} to
+ * @returns {Point}
+ */
 function unit(from, to) {
   const length = distance(from, to) || 1;
   return [(to[0] - from[0]) / length, (to[1] - from[1]) / length];

@@ -5,21 +5,33 @@
  * whole API. It depends on nothing outside this folder: texts are in `texts.js` (`setTexts` replaces them), images come
  * from `config.sprite`, and sounds and announcements go to `onSound` and `announce`.
  */
+/** @import { Board, Config, Journey, Parts, PieceNode, ShowOptions, Square, State } from "./types" */
+/** @import { MoveResultView, MoveView, View } from "../types/api" */
 import { animate, paceOf } from "./animate.js";
 import { drawArrows } from "./arrows.js";
 import { createControls } from "./controls.js";
 import { prepareEffects } from "./effects.js";
 import { createGrid } from "./grid.js";
 import { createHandles } from "./handles.js";
-import { drawHints, drawBeams, ghostOf } from "./hints.js";
+import { drawHints, drawBeams } from "./hints.js";
 import { movedPieces, travel } from "./movement.js";
 import { createKeys } from "./keyboard.js";
 import { createPieces, wear } from "./pieces.js";
 import { createPlay } from "./play.js";
 import { attachPointer } from "./pointer.js";
 import { createScene, drawFeatures, drawFloor, drawTints } from "./scene.js";
-import { loadSprite } from "./sprite.js";
-import { canPremove, createState, isActive, isFlipped, movesFrom, seenAngle, setView } from "./state.js";
+import { showSprite } from "./sprite.js";
+import {
+  canPremove,
+  centreOf,
+  createState,
+  defined,
+  isActive,
+  isFlipped,
+  movesFrom,
+  seenAngle,
+  setView,
+} from "./state.js";
 import { Timeline } from "./timeline.js";
 
 export { createMiniBoard } from "./mini.js";
@@ -34,17 +46,18 @@ const SMALL_DIAL = 50;
 /**
  * Put a board into an element.
  * @param {Element} element
- * @param {import("./types").Config} config
- * @returns {import("./types").Board}
+ * @param {Config} config
+ * @returns {Board}
  */
 export function createBoard(element, config) {
-  const board = build(defined(config));
+  const board = build(config);
   const { state, scene } = board;
   element.append(scene.root);
-  loadSprite(state.variant.id, config.sprite).catch((error) => console.warn(error.message));
-  const observer = new ResizeObserver(([entry]) => board.resize(entry.contentRect.width));
+  showSprite(state.variant.id, config.sprite);
+  const observer = new ResizeObserver(([entry]) => resize(board, entry.contentRect.width));
   observer.observe(scene.root);
 
+  /** @param {Partial<Config>} changes */
   function set(changes) {
     board.finish();
     Object.assign(state, defined(changes));
@@ -104,35 +117,39 @@ export function createBoard(element, config) {
   };
 }
 
-function defined(values) {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
-
-/** Create the parts of a board. */
+/**
+ * Create the parts of a board.
+ * @param {Config} config
+ */
 function build(config) {
   const state = createState(config);
   const scene = createScene(state);
   prepareEffects(scene);
-  const pieces = createPieces(state, scene.layers.pieces);
-  /** @type {any} the parts, which know each other by it */
-  const board = { state, scene, pieces, running: null, size: 64, controls: null, gone: new AbortController() };
-  Object.assign(board, {
+  const board = /** @type {Parts} play, grid, handles and onKey are added below: they need the others */ ({
+    state,
+    scene,
+    pieces: createPieces(state, scene.layers.pieces),
+    running: null,
+    size: 64,
+    controls: null,
+    gone: new AbortController(),
     sound: (name) => state.onSound?.(name),
     announce: (text) => state.announce?.(text),
-    squareSize: () => board.size,
-    ghostOf: (piece) => ghostOf(board, piece),
     usesBar: () => usesBar(board),
     finish: () => board.running?.finish(),
     skipAnimation() {
       board.finish();
       state.onSkip?.();
     },
-    reset: () => state.view && board.pieces.draw(state.view.pieces),
-    rest: () => board.scene.root.contains(document.activeElement) && board.grid.focus(),
+    reset() {
+      if (state.view) board.pieces.draw(state.view.pieces);
+    },
+    rest() {
+      if (scene.root.contains(document.activeElement)) board.grid.focus();
+    },
     hint: () => drawHints(board),
     render: () => render(board),
     redraw: () => redraw(board),
-    resize: (width) => resize(board, width),
     foreshadow: (move) => foreshadow(board, move),
     drawn(arrows) {
       state.drawn = arrows;
@@ -150,29 +167,39 @@ function build(config) {
   board.onKey = createKeys(board);
   scene.root.append(board.grid.grid, board.handles.layer);
   board.grid.grid.addEventListener("keydown", board.onKey);
-  scene.root.addEventListener("pointerdown", () => scene.root.classList.add("lc-pointing"), true);
-  scene.root.addEventListener(
-    "keydown",
-    ({ key }) => {
-      scene.root.classList.remove("lc-resting");
-      if (!state.stepping || REACHING.has(key)) scene.root.classList.remove("lc-pointing");
-    },
-    true,
-  );
-  scene.root.addEventListener("focusout", (event) => {
-    if (!state.stepping && !scene.root.contains(event.relatedTarget)) scene.root.classList.remove("lc-pointing");
-  });
-  document.addEventListener("keydown", ({ key }) => key === "Tab" && scene.root.classList.remove("lc-pointing"), {
-    capture: true,
-    signal: board.gone.signal,
-  });
+  watchFocus(board);
   attachPointer(board);
   board.grid.build();
   board.grid.label();
   return board;
 }
 
-/** Return whether the rotation buttons are in the bar: there is no space at the piece, or a finger would cover it. */
+/**
+ * Keep the class `lc-pointing`: the board is used with a pointer, so its cursor is not shown.
+ * @param {Parts} board
+ */
+function watchFocus({ state, scene: { root }, gone: { signal } }) {
+  root.addEventListener("pointerdown", () => root.classList.add("lc-pointing"), true);
+  root.addEventListener(
+    "keydown",
+    ({ key }) => {
+      root.classList.remove("lc-resting");
+      if (!state.stepping || REACHING.has(key)) root.classList.remove("lc-pointing");
+    },
+    true,
+  );
+  root.addEventListener("focusout", ({ relatedTarget }) => {
+    const stays = relatedTarget instanceof Node && root.contains(relatedTarget);
+    if (!state.stepping && !stays) root.classList.remove("lc-pointing");
+  });
+  const onTab = (/** @type {KeyboardEvent} */ { key }) => key === "Tab" && root.classList.remove("lc-pointing");
+  document.addEventListener("keydown", onTab, { capture: true, signal });
+}
+
+/**
+ * Return whether the rotation buttons are in the bar: there is no space at the piece, or a finger would cover it.
+ * @param {Parts} board
+ */
 function usesBar({ state, controls, size }) {
   if (!controls?.bar.isConnected) return false;
   return COARSE.matches || size < (state.variant.rotations === "eight" ? SMALL_DIAL : SMALL);
@@ -180,9 +207,9 @@ function usesBar({ state, controls, size }) {
 
 /**
  * Show a view, animated if `played` is given; resolves when the animation ends.
- * @param {any} board
- * @param {import("../types/api").View} view
- * @param {import("./types").ShowOptions} [options]
+ * @param {Parts} board
+ * @param {View} view
+ * @param {ShowOptions} [options]
  */
 async function show(board, view, { played = null, animate: isAnimated = true, last } = {}) {
   const { state, scene } = board;
@@ -193,7 +220,7 @@ async function show(board, view, { played = null, animate: isAnimated = true, la
   setView(state, view, last ?? lastOf(played));
   drawFeatures(scene, state);
   const timeline = animate(board, view, played, isAnimated && !first);
-  if (spot || held) holdSelection(state, spot ?? held);
+  holdSelection(state, spot ?? held);
   render(board);
   board.running = timeline;
   board.play.resume();
@@ -201,17 +228,25 @@ async function show(board, view, { played = null, animate: isAnimated = true, la
   if (board.running === timeline) board.running = null;
 }
 
-/** Keep a piece selected that still has moves. */
+/**
+ * Keep a piece selected that still has moves.
+ * @param {State} state
+ * @param {Square | null} square
+ */
 function holdSelection(state, square) {
   if (movesFrom(state, square).length) state.selected = square;
 }
 
+/** @param {MoveResultView | null} played */
 function lastOf(played) {
-  const { start, to } = played?.move ?? {};
-  return [...new Set([start, to].filter(Boolean))];
+  if (!played) return [];
+  return [...new Set([played.move.start, played.move.to].filter(Boolean))];
 }
 
-/** Draw everything that depends on the selection or the move being tried. */
+/**
+ * Draw everything that depends on the selection or the move being tried.
+ * @param {Parts} board
+ */
 function render(board) {
   drawTints(board.scene, board.state);
   drawHints(board);
@@ -224,7 +259,10 @@ function render(board) {
   );
 }
 
-/** Draw everything again, after a flip or a change of settings. */
+/**
+ * Draw everything again, after a flip or a change of settings.
+ * @param {Parts} board
+ */
 function redraw(board) {
   const { scene, state } = board;
   if (!movesFrom(state, state.selected).length) Object.assign(state, { selected: null, candidate: null });
@@ -237,6 +275,10 @@ function redraw(board) {
   render(board);
 }
 
+/**
+ * @param {Parts} board
+ * @param {number} width
+ */
 function resize(board, width) {
   const { state, scene } = board;
   board.size = width / state.geometry.columns;
@@ -252,26 +294,38 @@ function resize(board, width) {
   }
 }
 
-/** Move the pieces ahead of the server's answer. */
+/**
+ * Move the pieces ahead of the server's answer.
+ * @param {Parts} board
+ * @param {MoveView} move
+ */
 function foreshadow(board, move) {
   const { state, pieces } = board;
   const pace = paceOf(state);
-  if (!["step", "swap", "turn"].includes(move.act) || ["displace", "plunge"].includes(move.onto)) return;
+  if (!["step", "swap", "turn"].includes(move.act) || ["displace", "plunge"].includes(move.onto ?? "")) return;
   const mover = pieces.find(move.start);
   const carry = movedPieces({ move: { ...move, push: null } }, () => false);
-  const journeys = [...carry].map(([start, to]) => journey(board, pieces.find(start), to, null));
-  if (move.act === "turn") journeys.push(journey(board, mover, move.start, move.angle));
+  const journeys = [...carry].flatMap(([start, to]) => journey(state, pieces.find(start), to, null));
+  if (move.act === "turn") journeys.push(...journey(state, mover, move.start, move.angle));
   if (mover && move.art) wear(mover, move.art);
   const timeline = new Timeline();
-  travel(timeline, journeys.filter(Boolean), pace);
+  travel(timeline, journeys, pace);
   board.running = timeline;
   if (pace) timeline.play();
   else timeline.finish();
 }
 
-function journey({ state }, node, square, angle) {
-  if (!node) return null;
-  const point = state.geometry.centre(square, isFlipped(state));
+/**
+ * Return the journey of a node, if there is one, to a square and optionally to another angle.
+ * @param {State} state
+ * @param {PieceNode | null} node
+ * @param {Square} square
+ * @param {number | null} angle
+ * @returns {Journey[]}
+ */
+function journey(state, node, square, angle) {
+  if (!node) return [];
   const turned = angle === null ? node.angle : seenAngle(state, { ...node.piece, angle });
-  return { node, from: { point: node.point, angle: node.angle }, to: { point, angle: turned } };
+  const from = { point: node.point, angle: node.angle };
+  return [{ node, from, to: { point: centreOf(state, square), angle: turned } }];
 }

@@ -1,10 +1,11 @@
 /** Helpers for drawing on the board, in board units. */
+/** @import { Child, Point, Props } from "./types" */
 import { svg } from "./dom.js";
 
 /**
  * Move a node to a point, optionally rotated and scaled.
  * @param {Element} node
- * @param {number[]} point
+ * @param {Point} point
  */
 export function place(node, [x, y], angle = 0, scale = 1) {
   const turn = angle ? ` rotate(${short(angle)})` : "";
@@ -14,7 +15,8 @@ export function place(node, [x, y], angle = 0, scale = 1) {
 
 /**
  * Keep the letters of pieces in a rotated node upright: they rotate back by `--lc-upright`.
- * @param {any} node
+ * @template {SVGElement} T
+ * @param {T} node
  * @param {number} angle
  */
 export function keepUpright(node, angle) {
@@ -22,22 +24,45 @@ export function keepUpright(node, angle) {
   return node;
 }
 
-/** Round a number to two decimals. */
+/**
+ * Set the opacity of a node.
+ * @param {Element} node
+ * @param {number} value
+ */
+export function setOpacity(node, value) {
+  node.setAttribute("opacity", String(value));
+}
+
+/**
+ * Round a number to two decimals.
+ * @param {number} value
+ */
 export function short(value) {
   return Math.round(value * 100) / 100;
 }
 
-/** Draw a symbol of the sprite, 100 × 100 units around (0, 0). */
+/**
+ * Draw a symbol of the sprite, 100 × 100 units around (0, 0).
+ * @param {string} art
+ */
 export function useArt(art) {
   return svg("use", { href: `#${art}`, x: -50, y: -50, width: 100, height: 100 });
 }
 
-/** Return a path through points. */
+/**
+ * Return a path through points.
+ * @param {Point[]} points
+ */
 export function pathOf(points) {
   return `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join("L")}`;
 }
 
-/** Return a group of nodes at a point. */
+/**
+ * Return a group of nodes at a point.
+ * @param {Point} point
+ * @param {Props<SVGGElement>} props
+ * @param {Child[]} children
+ */
 export function groupAt(point, props, ...children) {
   const group = svg("g", props, ...children);
   place(group, point);
@@ -46,9 +71,10 @@ export function groupAt(point, props, ...children) {
 
 /**
  * Interpolate between two points.
- * @param {number[]} from
- * @param {number[]} to
+ * @param {Point} from
+ * @param {Point} to
  * @param {number} part
+ * @returns {Point}
  */
 export function between([ax, ay], [bx, by], part) {
   return [ax + (bx - ax) * part, ay + (by - ay) * part];

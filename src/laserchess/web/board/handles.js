@@ -1,11 +1,12 @@
 /** Buttons around the selected piece: rotations at its corners or a dial around it, fire, confirm and cancel. */
+/** @import { Choice, Parts, Point, Square } from "./types" */
 import { h, replace } from "./dom.js";
 import { boardText } from "./i18n.js";
 import { boardIcon } from "./icons.js";
 import { dialOptions, shotOptions, rotationOptions } from "./options.js";
-import { isFlipped } from "./state.js";
+import { centreOf, goalOf, isFlipped } from "./state.js";
 
-/** Positions of the handles, in squares from the centre of the piece. */
+/** @type {Record<string, Point>} Positions of the handles, in squares from the centre of the piece. */
 const SPOTS = {
   left: [-0.5, -0.5],
   right: [0.5, -0.5],
@@ -16,7 +17,10 @@ const SPOTS = {
 };
 const RING = 0.71;
 
-/** Create the layer of handles and update it with `draw`. */
+/**
+ * Create the layer of handles and update it with `draw`.
+ * @param {Parts} board
+ */
 export function createHandles(board) {
   const layer = h("div", { class: "lc-handles", role: "group", "aria-label": boardText("handles") });
   let shown = "";
@@ -24,16 +28,17 @@ export function createHandles(board) {
   /** Draw the handles of the selected piece; unchanged handles stay, so that they keep the focus. */
   function draw() {
     const { state } = board;
-    const square = state.candidate ? state.candidate.to || state.candidate.start : state.selected;
     const { candidate, view, pending } = state;
+    const square = candidate ? goalOf(candidate) : state.selected;
     const key = [square, candidate?.text, view?.position, isFlipped(state), board.usesBar(), pending?.text].join("|");
     if (key === shown) return;
     shown = key;
-    const hidden = !square || board.usesBar();
-    replace(layer, hidden ? [] : state.candidate ? decision(square) : actions(square));
-    layer.hidden = hidden;
+    const spot = board.usesBar() ? null : square;
+    replace(layer, spot && (candidate ? decision(spot) : actions(spot)));
+    layer.hidden = !spot;
   }
 
+  /** @param {Square} square */
   function actions(square) {
     const { state } = board;
     const shots = shotOptions(state, square);
@@ -43,39 +48,48 @@ export function createHandles(board) {
     return [...turns, ...shots.map((option) => handle(square, option, SPOTS[option.id], "lc-fire"))];
   }
 
+  /** @param {Square} square */
   function decision(square) {
     const yes = { id: "confirm", icon: "confirm", text: boardText("confirm"), run: () => board.play.confirm() };
     const no = { id: "cancel", icon: "cancel", text: boardText("cancel"), run: () => board.play.cancel() };
     return [handle(square, no, [-0.5, 0.56], "lc-no"), handle(square, yes, [0.5, 0.56], "lc-yes")];
   }
 
-  /** Build the dial: one Tab stop, arrow keys move around it. The fire button sits where the muzzle points. */
+  /**
+   * Build the dial: one Tab stop, arrow keys move around it. The fire button sits where the muzzle points.
+   * @param {Square} square
+   * @param {(Choice & {angle: number})[]} options
+   * @param {Choice | undefined} shot
+   */
   function dialOf(square, options, shot) {
     const buttons = options.map((option) => {
       const angle = (option.angle * Math.PI) / 180;
+      /** @type {Point} */
       const spot = [RING * Math.sin(angle), -RING * Math.cos(angle)];
-      const fires = option.now && shot;
+      const fires = option.now ? shot : null;
       const kind = fires ? "lc-fire" : option.now ? "lc-face lc-now" : "lc-face";
-      const button = handle(square, fires ? shot : option, spot, kind);
+      const button = handle(square, fires ?? option, spot, kind);
       button.disabled = !fires && !option.move;
       button.tabIndex = -1;
       return button;
     });
     const stop = buttons.find((button) => !button.disabled);
     if (stop) stop.tabIndex = 0;
+    /** @param {KeyboardEvent} event */
     const onKeydown = (event) => goRound(event, buttons);
     return h("div", { class: "lc-dial", role: "group", "aria-label": boardText("dial"), onKeydown }, buttons);
   }
 
   /**
-   * @param {string} square
-   * @param {import("./types").Choice} choice
-   * @param {number[]} spot
+   * @param {Square} square
+   * @param {Choice} choice
+   * @param {Point} spot
    */
   function handle(square, { id, icon, text, move, angle = 0, run }, [dx, dy], kind = "") {
-    const { columns, rows, centre } = board.state.geometry;
-    const [x, y] = centre(square, isFlipped(board.state));
+    const { columns, rows } = board.state.geometry;
+    const [x, y] = centreOf(board.state, square);
     const style = { left: `${(x + dx * 100) / columns}%`, top: `${(y + dy * 100) / rows}%` };
+    /** @type {(on: boolean) => () => void} */
     const hover = (on) => () => move && board.play.hover(on ? move : null);
     return h(
       "button",
@@ -100,13 +114,20 @@ export function createHandles(board) {
   return { layer, draw };
 }
 
-/** Move the focus around a ring of buttons with the arrow keys. */
+/** @type {Record<string, number>} */
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/**
+ * Move the focus around a ring of buttons with the arrow keys.
+ * @param {KeyboardEvent} event
+ * @param {HTMLButtonElement[]} buttons
+ */
 export function goRound(event, buttons) {
-  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const step = STEPS[event.key];
   if (!step) return;
   event.preventDefault();
   event.stopPropagation();
-  const here = buttons.indexOf(event.target);
+  const here = buttons.indexOf(/** @type {HTMLButtonElement} */ (event.target));
   for (let far = 1; far <= buttons.length; far += 1) {
     const next = buttons[(here + step * far + buttons.length * far) % buttons.length];
     if (next.disabled) continue;

@@ -1,8 +1,10 @@
 /** Hints before a move: target squares, the effect of the move, and its beams. */
+/** @import { Parts, Point, Scene, Shown, Square, State } from "./types" */
+/** @import { MoveView } from "../types/api" */
 import { replace, svg } from "./dom.js";
 import { drawRun, prepareBeams } from "./beams.js";
 import { groupAt, keepUpright, place, useArt } from "./draw.js";
-import { isFlipped, seenAngle, sideOf, targetsFrom } from "./state.js";
+import { centreOf, seenAngle, sideOf, targetsFrom } from "./state.js";
 import { hasDial } from "./options.js";
 
 const CRACKS = "M-32-26-10-9-15 6 3 13-3 42M-10-9 13-17 20-42M3 13 36 18";
@@ -13,54 +15,67 @@ const SPIRAL = "M2 0A4 4 0 0 1-6 0A8 8 0 0 1 10 0A12 12 0 0 1-14 0A14 14 0 0 1-3
 const ONWARD = "M-9-11 2 0-9 11M3-11 14 0 3 11";
 const ASIDE = 27;
 
-/** Draw the halo of the selected piece, its targets, and the move being tried. */
+/**
+ * Draw the halo of the selected piece, its targets, and the move being tried.
+ * @param {Parts} board
+ */
 export function drawHints(board) {
   const { state, scene } = board;
   const tried = state.candidate ?? state.hovered;
   replace(scene.layers.under, haloOf(board));
-  const targets = state.selected && !state.candidate ? targetMarks(board, tried) : [];
+  const targets = state.candidate ? [] : targetMarks(state, tried);
   const ghost = tried ?? state.premove;
-  replace(scene.layers.hints, targets, ghost ? ghosts(board, ghost) : []);
+  replace(scene.layers.hints, targets, ghost ? ghosts(state, ghost) : []);
   drawForeseen(board, tried);
   for (const node of board.pieces.all()) node.group.classList.toggle("lc-faded", isLeaving(node.piece.square, ghost));
   scene.root.classList.toggle("lc-trying", Boolean(tried));
 }
 
-/** Return a ghost of a piece, on its square or another. */
-export function ghostOf(board, piece, square = piece.square, angle = piece.angle) {
-  const { state } = board;
+/**
+ * Return a ghost of a piece, on its square or another.
+ * @param {State} state
+ * @param {Omit<Shown, "stunned">} piece
+ */
+export function ghostOf(state, piece, square = piece.square, angle = piece.angle) {
   const turned = svg("g", {}, useArt(piece.art));
   const seen = seenAngle(state, { ...piece, angle });
   place(keepUpright(turned, seen), [0, 0], seen);
-  return groupAt(centre(state, square), { class: "lc-ghost" }, turned);
+  return groupAt(centreOf(state, square), { class: "lc-ghost" }, turned);
 }
 
-function haloOf(board) {
-  const { state } = board;
+/** @param {Parts} board */
+function haloOf({ state, usesBar }) {
   const square = state.candidate?.start || state.selected;
   const piece = square && state.pieces.get(square);
-  if (!piece) return [];
-  const side = sideOf(state, piece.player) ? "second" : "first";
-  const dial = hasDial(state, square) && !state.candidate && !board.usesBar();
+  if (!square || !piece) return [];
+  const dial = hasDial(state, square) && !state.candidate && !usesBar();
   const ring = dial ? svg("circle", { class: "lc-dial-ring", r: 71 }) : svg("circle", { class: "lc-ringed", r: 47 });
-  return groupAt(centre(state, square), { dataset: { side } }, ring);
+  return groupAt(centreOf(state, square), { dataset: { side: sideOf(state, piece.player) } }, ring);
 }
 
-function targetMarks(board, tried) {
-  const { state } = board;
+/**
+ * @param {State} state
+ * @param {MoveView | null} tried
+ */
+function targetMarks(state, tried) {
   return [...targetsFrom(state, state.selected)].map(([square, move]) => {
     const chosen = tried?.text === move.text ? " lc-chosen" : "";
     const props = { class: `lc-target lc-onto-${move.onto ?? "step"}${chosen}` };
-    return groupAt(centre(state, square), props, markOf(board, move));
+    return groupAt(centreOf(state, square), props, markOf(state, move));
   });
 }
 
-/** Return the mark of a target by the effect of the move; signs sit on the far side, where no handle is. */
-function markOf(board, move) {
-  const [from, to] = [centre(board.state, move.start), centre(board.state, move.to)];
+/**
+ * Return the mark of a target by the effect of the move; signs sit on the far side, where no handle is.
+ * @param {State} state
+ * @param {MoveView} move
+ */
+function markOf(state, move) {
+  const [from, to] = [centreOf(state, move.start), centreOf(state, move.to)];
+  /** @type {Point} */
   const way = [Math.sign(to[0] - from[0]), Math.sign(to[1] - from[1])];
   if (move.act === "swap" || move.onto === "swap") return [sign(SWAP, way)];
-  if (move.onto === "shove") return shoveMarks(board, move, way);
+  if (move.onto === "shove") return shoveMarks(state, move, way);
   if (move.onto === "capture") return [svg("path", { class: "lc-corners", d: CORNERS })];
   if (move.onto === "displace") return [sign(SCATTER, way)];
   if (move.onto === "plunge") return [sign(SPIRAL, [0, 0])];
@@ -69,7 +84,7 @@ function markOf(board, move) {
 
 /**
  * @param {string} path
- * @param {number[]} aside
+ * @param {Point} aside
  */
 function sign(path, [x, y], angle = 0) {
   const drawing = svg("path", { d: path, transform: angle ? `rotate(${angle})` : null });
@@ -79,51 +94,64 @@ function sign(path, [x, y], angle = 0) {
 /**
  * Return the marks of a shove: an arrow, and a ghost of the shoved piece where it lands or cracks where it is
  * destroyed.
+ * @param {State} state
+ * @param {MoveView} move
+ * @param {Point} way
  */
-function shoveMarks(board, move, way) {
+function shoveMarks(state, move, way) {
   const arrow = sign(ONWARD, way, (Math.atan2(way[1], way[0]) * 180) / Math.PI);
-  const pushed = board.state.pieces.get(move.push?.square ?? move.to);
+  const pushed = state.pieces.get(move.push?.square ?? move.to);
   if (!move.push?.to || !pushed) return [svg("path", { class: "lc-cracks", d: CRACKS }), arrow];
-  const ghost = ghostOf(board, pushed, move.push.to);
-  place(
-    ghost,
-    way.map((part) => part * 100),
-  );
+  const ghost = ghostOf(state, pushed, move.push.to);
+  place(ghost, [way[0] * 100, way[1] * 100]);
   return [ghost, arrow];
 }
 
-/** Return the pieces as a tried move would leave them. */
-function ghosts(board, move) {
-  const { state } = board;
+/**
+ * Return the pieces as a tried move would leave them.
+ * @param {State} state
+ * @param {MoveView} move
+ */
+function ghosts(state, move) {
   const mover = state.pieces.get(move.start);
   if (!mover || move.act === "fire" || move.act === "null") return [];
-  if (move.act === "turn") return [ghostOf(board, { ...mover, art: move.art ?? mover.art }, move.start, move.angle)];
+  if (move.act === "turn")
+    return [ghostOf(state, { ...mover, art: move.art ?? mover.art }, move.start, move.angle ?? mover.angle)];
   const other = state.pieces.get(move.to);
-  const nodes = [ghostOf(board, mover, move.to)];
-  if (move.act === "swap" && other) nodes.push(ghostOf(board, other, move.start));
-  if (move.onto === "shove" && move.push?.to && other) nodes.push(ghostOf(board, other, move.push.to));
+  const nodes = [ghostOf(state, mover, move.to)];
+  if (move.act === "swap" && other) nodes.push(ghostOf(state, other, move.start));
+  if (move.onto === "shove" && move.push?.to && other) nodes.push(ghostOf(state, other, move.push.to));
   for (const node of nodes) node.classList.add("lc-firm");
   return nodes;
 }
 
-/** Return whether a tried move takes the piece from this square. */
+/**
+ * Return whether a tried move takes the piece from this square.
+ * @param {Square} square
+ * @param {MoveView | null} move
+ */
 function isLeaving(square, move) {
   if (!move || move.act === "fire" || move.act === "null" || move.act === "end") return false;
   return square === move.start || (move.act !== "turn" && square === move.to);
 }
 
-/** Draw the beams of the tried move and what they would destroy. */
-function drawForeseen(board, tried) {
-  const { state, scene } = board;
+/**
+ * Draw the beams of the tried move and what they would destroy.
+ * @param {{state: State, scene: Scene}} board
+ * @param {MoveView | null} tried
+ */
+function drawForeseen({ state, scene }, tried) {
   const seen = tried && state.foreseen?.move === tried ? state.foreseen.played : null;
-  const runs = seen ? prepareBeams(state, seen.beams) : [];
-  const drawn = runs.map((run) => drawRun(state, run, "light"));
-  drawn.forEach((node, at) => node.classList.toggle("lc-maybe", Boolean(runs[at].beam.maybe)));
-  replace(scene.layers.foreseen, drawn);
+  const beams = prepareBeams(state, seen?.beams ?? []).map((run) => {
+    const node = drawRun(state, run, "light");
+    node.classList.toggle("lc-maybe", Boolean(run.beam.maybe));
+    return node;
+  });
+  replace(scene.layers.foreseen, beams);
   scene.layers.light.setAttribute("visibility", tried ? "hidden" : "visible");
   const lost = (seen?.removed ?? []).map(({ square, maybe }) =>
     groupAt(
-      centre(state, square),
+      centreOf(state, square),
       { class: maybe ? "lc-lost lc-maybe" : "lc-lost" },
       svg("path", { class: "lc-cracks", d: CRACKS }),
     ),
@@ -131,14 +159,13 @@ function drawForeseen(board, tried) {
   scene.layers.hints.append(...lost);
 }
 
-/** Draw the beams that the page shows permanently. */
+/**
+ * Draw the beams that the page shows permanently.
+ * @param {{state: State, scene: Scene}} board
+ */
 export function drawBeams({ state, scene }) {
   replace(
     scene.layers.light,
     prepareBeams(state, state.beams ?? []).map((run) => drawRun(state, run, "light")),
   );
-}
-
-function centre(state, square) {
-  return state.geometry.centre(square, isFlipped(state));
 }

@@ -1,6 +1,7 @@
 /** Icons of the board's buttons: strokes in a 24 × 24 box, in the colour of the text. */
 import { svg } from "./dom.js";
 
+/** @type {Record<string, string>} */
 const PATHS = {
   left: "M5 4.5V10h5.5M5.4 9.7A7.6 7.6 0 1 1 4.6 15",
   right: "M19 4.5V10h-5.5M18.6 9.7A7.6 7.6 0 1 0 19.4 15",
@@ -14,7 +15,10 @@ const PATHS = {
   cancel: "M6 6l12 12M18 6 6 18",
 };
 
-/** Draw an icon, optionally rotated. */
+/**
+ * Draw an icon, optionally rotated.
+ * @param {string} name
+ */
 export function boardIcon(name, angle = 0) {
   const path = svg("path", { d: PATHS[name], transform: angle ? `rotate(${angle} 12 12)` : null });
   return svg("svg", { class: "lc-icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, path);

@@ -1,9 +1,11 @@
 /** A small board for cards: it shows a view, and beams on request. */
+/** @import { MiniBoard, Player, Speed, Square } from "./types" */
+/** @import { BeamView, VariantView, View } from "../types/api" */
 import { drawRun, prepareBeams, reach, reveal } from "./beams.js";
 import { createPieces } from "./pieces.js";
 import { paceOf } from "./animate.js";
 import { createScene, drawFeatures, drawTints } from "./scene.js";
-import { loadSprite } from "./sprite.js";
+import { showSprite } from "./sprite.js";
 import { createState, setView } from "./state.js";
 import { linear, Timeline } from "./timeline.js";
 
@@ -12,7 +14,8 @@ const RUN = 700;
 /**
  * Put a small board into an element; it takes no input and is hidden from screen readers.
  * @param {Element} element
- * @param {{variant: import("../types/api").VariantView, view?: import("../types/api").View | null, orientation?: string, speed?: string, last?: string[]}} config
+ * @param {{variant: VariantView, view?: View | null, orientation?: Player | null, speed?: Speed, last?: Square[]}} config
+ * @returns {MiniBoard}
  */
 export function createMiniBoard(element, { variant, view = null, orientation, speed = "normal", last = [] }) {
   const state = createState({ variant, orientation, speed, coordinates: false, interactive: false });
@@ -23,8 +26,9 @@ export function createMiniBoard(element, { variant, view = null, orientation, sp
   scene.root.classList.add("lc-mini");
   scene.root.setAttribute("aria-hidden", "true");
   element.append(scene.root);
-  loadSprite(variant.id).catch((error) => console.warn(error.message));
+  showSprite(variant.id);
 
+  /** @type {MiniBoard["show"]} */
   function show(next, squares = []) {
     setView(state, next, squares);
     pieces.draw(next.pieces);
@@ -33,7 +37,10 @@ export function createMiniBoard(element, { variant, view = null, orientation, sp
     drawTints(scene, state);
   }
 
-  /** Run these beams and keep them until `showBeams(null)`. */
+  /**
+   * Run these beams and keep them until `showBeams(null)`.
+   * @param {BeamView[] | null} beams
+   */
   function showBeams(beams) {
     running?.finish();
     running = null;
@@ -44,6 +51,7 @@ export function createMiniBoard(element, { variant, view = null, orientation, sp
     if (!beams?.length || !pace) return;
     const total = reach(runs);
     const run = (running = new Timeline());
+    /** @param {number} t */
     const draw = (t) => runs.forEach((run, i) => reveal(groups[i], run, t * total - run.offset));
     draw(0);
     run.tween(0, RUN * pace, draw, linear);

@@ -1,25 +1,36 @@
 /** The player's input: select a piece, try a move, play or cancel it. */
+/** @import { Foreseen, Play, Square, Stage } from "./types" */
+/** @import { MoveView, View } from "../types/api" */
 import { labelOf, boardText } from "./i18n.js";
-import { canPremove, clearSelection, isActive, movesFrom, targetsFrom } from "./state.js";
+import { canPremove, clearSelection, goalOf, isActive, movesFrom, targetsFrom } from "./state.js";
 
 const PATIENCE = 90;
 
-/** Queue a press for later; repeated presses of the same square count once. */
+/**
+ * Queue a press for later; repeated presses of the same square count once.
+ * @param {Square[]} presses
+ * @param {Square} square
+ */
 function later(presses, square) {
   if (presses.at(-1) !== square) presses.push(square);
 }
 
-/** Create the controller that all input goes through. */
+/**
+ * Create the controller that all input goes through.
+ * @param {Stage} board
+ * @returns {Play}
+ */
 export function createPlay(board) {
   const { state } = board;
   let asking = 0;
-  let timer = 0;
-  /** @type {{move: any, played: Promise<any>} | null} the last preview of a move */
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  /** @type {{move: MoveView, played: Promise<Foreseen | null>} | null} the last preview of a move */
   let answer = null;
-  /** @type {{view: any, presses: string[]} | null} presses while premoves are fetched */
+  /** @type {{view: View | null, presses: Square[]} | null} presses while premoves are fetched */
   let waiting = null;
 
-  /** Select the piece on a square, if it has moves. */
+  /** @type {Play["select"]} Select the piece on a square, if it has moves. */
   function select(square) {
     const moves = movesFrom(state, square);
     if (!moves.length) return deselect();
@@ -30,6 +41,7 @@ export function createPlay(board) {
     board.render();
   }
 
+  /** @param {Square} square */
   function labelled(square) {
     const piece = state.pieces.get(square);
     return piece ? labelOf(piece, state.variant) : square;
@@ -43,14 +55,19 @@ export function createPlay(board) {
     board.render();
   }
 
-  /** Select a piece for a premove; possible premoves are fetched once per position. */
+  /**
+   * Select a piece for a premove; possible premoves are fetched once per position.
+   * @param {Square} square
+   */
   function selectEarly(square) {
-    const { view } = state;
+    const { view, premoves } = state;
     if (state.pieces.get(square)?.player !== state.movable) return deselect();
-    if (state.early.length) return select(square);
+    if (!view || !premoves || state.early.length) return select(square);
     const asked = (waiting = { view, presses: [square] });
-    const done = () => waiting === asked && (waiting = null);
-    Promise.resolve(state.premoves(view)).then((moves) => {
+    const done = () => {
+      if (waiting === asked) waiting = null;
+    };
+    Promise.resolve(premoves(view)).then((moves) => {
       done();
       if (state.view !== view || !canPremove(state) || !moves.length) return;
       state.early = moves;
@@ -71,29 +88,29 @@ export function createPlay(board) {
   function resume() {
     const { premove, queued } = state;
     state.queued = [];
-    if (state.view.outcome) state.premove = null;
+    if (state.view?.outcome) state.premove = null;
     else if (premove && isActive(state)) {
       state.premove = null;
-      const move = state.view.moves.find(({ text }) => text === premove.text);
+      const move = state.view?.moves.find(({ text }) => text === premove.text);
       if (move) return send(move, true);
       board.announce(boardText("say.premove_illegal"));
     }
     if (!state.selected) queued.forEach(press);
   }
 
-  /** Handle a click, a tap or Enter on a square. */
+  /** @type {Play["press"]} Handle a click, a tap or Enter on a square. */
   function press(square) {
     if (state.pending) later(state.queued, square);
     const chosen = state.premove;
-    if (dropEarly() && (square === chosen.start || square === chosen.to)) return;
+    if (dropEarly() && (square === chosen?.start || square === chosen?.to)) return;
     const early = canPremove(state);
     if (!isActive(state) && !early) return;
     if (early && waiting && waiting.view === state.view) return later(waiting.presses, square);
     if (state.candidate) {
-      if (square === (state.candidate.to || state.candidate.start)) return confirm();
+      if (square === goalOf(state.candidate)) return confirm();
       state.candidate = null;
     }
-    const move = state.selected ? targetsFrom(state, state.selected).get(square) : null;
+    const move = targetsFrom(state, state.selected).get(square);
     if (move) choose(move);
     else if (square === state.selected) deselect();
     else if (early) selectEarly(square);
@@ -103,16 +120,19 @@ export function createPlay(board) {
     }
   }
 
-  /** Explain why a press has no effect, if the page can find out. */
+  /**
+   * Explain why a press has no effect, if the page can find out.
+   * @param {Square} square
+   */
   function refuse(square) {
     const start = state.selected;
-    const own = state.pieces.get(square)?.player === state.view.turn;
+    const own = state.pieces.get(square)?.player === state.view?.turn;
     if (state.onRefused && (start ? !own : state.pieces.has(square)) && !movesFrom(state, square).length) {
       state.onRefused(start ?? square, start ? square : null);
     }
   }
 
-  /** Choose a move: play it, or show it first where moves are confirmed. */
+  /** @type {Play["choose"]} Choose a move: play it, or show it first where moves are confirmed. */
   function choose(move) {
     if (!move) return board.announce(boardText("say.illegal"));
     if (!state.confirm || state.candidate === move) return commit(move);
@@ -143,6 +163,7 @@ export function createPlay(board) {
     board.render();
   }
 
+  /** @param {MoveView} move */
   function commit(move) {
     board.rest();
     clearTimeout(timer);
@@ -159,12 +180,18 @@ export function createPlay(board) {
     board.render();
   }
 
-  /** Send a move to the page; `early` if it was a premove. */
+  /**
+   * Send a move to the page; `early` if it was a premove.
+   * @param {MoveView} move
+   * @param {boolean} early
+   */
   function send(move, early) {
     state.pending = move;
     board.render();
     Promise.resolve(state.onMove?.(move, { early })).then(
-      (answer) => answer === false && undo(move),
+      (answer) => {
+        if (answer === false) undo(move);
+      },
       (error) => {
         undo(move);
         throw error;
@@ -172,7 +199,10 @@ export function createPlay(board) {
     );
   }
 
-  /** Undo a rejected move. */
+  /**
+   * Undo a rejected move.
+   * @param {MoveView} move
+   */
   function undo(move) {
     if (state.pending !== move) return;
     Object.assign(state, { pending: null, queued: [] });
@@ -180,7 +210,7 @@ export function createPlay(board) {
     board.render();
   }
 
-  /** Preview a move without choosing it. */
+  /** @type {Play["hover"]} Preview a move without choosing it. */
   function hover(move) {
     if (state.candidate || state.hovered === move) return;
     state.hovered = move;
@@ -190,7 +220,10 @@ export function createPlay(board) {
     board.hint();
   }
 
-  /** Show the beams of a move after a short delay. */
+  /**
+   * Show the beams of a move after a short delay.
+   * @param {MoveView} move
+   */
   function foresee(move) {
     clearTimeout(timer);
     if (!state.preview) return;
@@ -205,9 +238,12 @@ export function createPlay(board) {
     else timer = setTimeout(show, PATIENCE);
   }
 
-  /** Fetch the beams of a move, once per move and as early as possible. */
+  /**
+   * Fetch the beams of a move, once per move and as early as possible.
+   * @param {MoveView} move
+   */
   async function ask(move) {
-    const fresh = () => ({ move, played: Promise.resolve(state.preview(move)).catch(() => null) });
+    const fresh = () => ({ move, played: Promise.resolve(state.preview?.(move) ?? null).catch(() => null) });
     const asked = answer && answer.move === move ? answer : fresh();
     answer = asked;
     const played = await asked.played;
@@ -215,7 +251,7 @@ export function createPlay(board) {
     return played;
   }
 
-  /** Fetch the beams of a pressed target early, where moves are confirmed. */
+  /** @type {Play["prepare"]} Fetch the beams of a pressed target early, where moves are confirmed. */
   function prepare(move) {
     if (state.confirm && state.preview && !canPremove(state)) ask(move);
   }

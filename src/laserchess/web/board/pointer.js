@@ -1,180 +1,251 @@
 /** Mouse, pen and touch: click and click, drag and drop, and arrows drawn with the right button. */
+/** @import { Parts, PieceNode, Point, Square } from "./types" */
+import { toggleArrow } from "./arrows.js";
+import { squareOf } from "./grid.js";
 import { pose } from "./pieces.js";
-import { canPremove, isFlipped, movesFrom, targetsFrom } from "./state.js";
+import { canPremove, centreOf, isFlipped, movesFrom, targetsFrom } from "./state.js";
+
+/**
+ * What is held while a pointer is down.
+ * @typedef {object} Hold
+ * @property {"press" | "draw"} kind `draw` with the right button
+ * @property {Square} square where it went down
+ * @property {number} id the pointer
+ * @property {number} x
+ * @property {number} y
+ * @property {PointerKind} type
+ * @property {boolean} was whether the square was selected before
+ * @property {boolean} drags whether the piece follows the pointer
+ * @property {PieceNode | null} node the piece that follows
+ * @property {boolean} carrying whether it has left its square
+ * @property {boolean} asked whether the press was handled before the piece could be dragged
+ * @property {boolean} inspected whether the page explained the square instead
+ * @property {Square | null} painted in an editor, the last square of a drag over empty squares
+ */
+/** @typedef {"mouse" | "pen" | "touch"} PointerKind */
 
 const SLACK = { mouse: 4, pen: 6, touch: 9 };
 const LONG_PRESS = 550;
 const DWELL = 900;
 const LIFT = { mouse: 1.08, pen: 1.2, touch: 1.5 };
+/** Units by which a dragged piece is above the finger. */
+const ABOVE = 45;
 
-/** Listen on the grid of squares. */
+/**
+ * Listen on the grid of squares.
+ * @param {Parts} board
+ */
 export function attachPointer(board) {
   const { state } = board;
   const { grid } = board.grid;
-  /** @type {any} what is held, while a pointer is down */
+  /** @type {Hold | null} */
   let hold = null;
-  let resting = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let resting;
+  /** @type {Square | null} */
   let looked = null;
 
+  /** @type {(event: MouseEvent) => Point} */
   const pointOf = (event) => {
     const box = grid.getBoundingClientRect();
     const { width, height } = state.geometry;
     return [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height];
   };
-  const squareOf = (event) => state.geometry.at(pointOf(event), isFlipped(state));
+  /** @param {MouseEvent} event */
+  const squareAt = (event) => state.geometry.at(pointOf(event), isFlipped(state));
 
+  /** @param {PointerEvent} event */
   function down(event) {
     if (!state.interactive || hold) return;
-    const square = squareOf(event);
+    const square = squareAt(event);
     if (!square) return;
     board.skipAnimation();
-    const kind = event.button === 2 ? "draw" : "press";
-    const { pointerId: id, clientX: x, clientY: y, pointerType: type } = event;
-    hold = { kind, square, id, x, y, type, was: state.selected === square };
+    hold = holdOf(event, square, state.selected === square);
     grid.setPointerCapture(event.pointerId);
-    if (kind === "press") begin(square);
+    if (hold.kind === "press") begin(hold);
     event.preventDefault();
   }
 
-  function begin(square) {
+  /** @param {Hold} held */
+  function begin(held) {
+    const { square } = held;
     if (state.drawn.length) board.drawn([]);
     board.grid.focus(square);
     clearTimeout(resting);
-    if (hold.type !== "mouse") resting = setTimeout(() => inspect(square), LONG_PRESS);
-    if (state.editor) hold.drags = state.pieces.has(square);
+    if (held.type !== "mouse") resting = setTimeout(() => inspect(square), LONG_PRESS);
+    if (state.editor) held.drags = state.pieces.has(square);
     else {
-      const target = targetsOfSelected().get(square);
+      const target = targetsFrom(state, state.selected).get(square);
       if (target) board.play.prepare(target);
-      hold.drags = !target && !state.candidate && !state.premove && movesFrom(state, square).length > 0;
-      if (hold.drags && !hold.was) board.play.select(square);
+      held.drags = !target && !state.candidate && !state.premove && movesFrom(state, square).length > 0;
+      if (held.drags && !held.was) board.play.select(square);
     }
-    hold.node = hold.drags ? board.pieces.find(square) : null;
+    held.node = held.drags ? board.pieces.find(square) : null;
   }
 
+  /** @param {PointerEvent} event */
   function move(event) {
     if (!hold) return look(event);
     if (event.pointerId !== hold.id) return;
-    const far = Math.hypot(event.clientX - hold.x, event.clientY - hold.y);
-    if (far > SLACK[hold.type]) clearTimeout(resting);
-    if (hold.kind === "press" && !hold.drags && far > SLACK[hold.type]) reach();
-    if (hold.kind === "press" && hold.drags && (hold.carrying || far > SLACK[hold.type])) carry(event);
-    else if (state.editor && hold.kind === "press" && !hold.drags) paint(event);
+    const far = Math.hypot(event.clientX - hold.x, event.clientY - hold.y) > SLACK[hold.type];
+    if (far) clearTimeout(resting);
+    if (hold.kind === "draw") return;
+    if (far && !hold.drags) reach(hold);
+    if (hold.drags && (hold.carrying || far)) carry(hold, event);
+    else if (!hold.drags) paint(hold, squareAt(event));
   }
 
   /**
    * Start a drag that began before the piece could move (during a beam, on a slow connection, as a premove) as soon as it
    * can; a drag that ends earlier counts as two presses.
+   * @param {Hold} held
    */
-  function reach() {
-    const { square } = hold;
+  function reach(held) {
+    const { square } = held;
     if (state.editor || state.candidate) return;
     const early = canPremove(state) && !state.early.length;
-    if ((early || state.pending) && !hold.asked) {
-      hold.asked = true;
+    if ((early || state.pending) && !held.asked) {
+      held.asked = true;
       board.play.dropEarly();
       board.play.press(square);
     }
-    if (!movesFrom(state, square).length || targetsOfSelected().has(square)) return;
-    hold.drags = true;
-    hold.node = board.pieces.find(square);
+    if (!movesFrom(state, square).length || targetsFrom(state, state.selected).has(square)) return;
+    held.drags = true;
+    held.node = board.pieces.find(square);
     if (state.selected !== square) board.play.select(square);
   }
 
-  function targetsOfSelected() {
-    return state.selected ? targetsFrom(state, state.selected) : new Map();
-  }
-
-  /** Report that the pointer rests on a square, so that the page can explain it. */
+  /**
+   * Report that the pointer rests on a square, so that the page can explain it.
+   * @param {Square} square
+   */
   function inspect(square) {
     if (!state.onInspect || hold?.carrying) return;
     if (hold) hold.inspected = true;
     state.onInspect(square);
   }
 
-  /** Show the move to the square under the mouse. */
+  /**
+   * Show the move to the square under the mouse.
+   * @param {PointerEvent} event
+   */
   function look(event) {
-    const square = squareOf(event);
-    if (event.pointerType === "mouse" && square !== looked) {
+    if (event.pointerType !== "mouse") return;
+    const square = squareAt(event);
+    if (square !== looked) {
       looked = square;
       clearTimeout(resting);
       state.onInspect?.(null);
       if (square && !state.selected) resting = setTimeout(() => inspect(square), DWELL);
     }
-    if (event.pointerType !== "mouse" || !state.selected || state.candidate) return;
-    board.play.hover(targetsFrom(state, state.selected).get(squareOf(event)) ?? null);
+    if (state.selected && !state.candidate) hover(state.selected, square);
   }
 
-  function carry(event) {
-    const { node } = hold;
-    if (!hold.carrying) {
-      hold.carrying = true;
+  /**
+   * @param {Square} from
+   * @param {Square | null} to
+   */
+  function hover(from, to) {
+    board.play.hover((to && targetsFrom(state, from).get(to)) || null);
+  }
+
+  /**
+   * @param {Hold} held
+   * @param {PointerEvent} event
+   */
+  function carry(held, event) {
+    const { node, type } = held;
+    if (!node) return;
+    if (!held.carrying) {
+      held.carrying = true;
       board.scene.layers.carried.append(node.group);
       board.scene.root.classList.add("lc-carrying");
     }
     const [x, y] = pointOf(event);
-    pose(node, [x, hold.type === "touch" ? y - 45 : y], node.angle, LIFT[hold.type]);
-    if (!state.editor) board.play.hover(targetsFrom(state, hold.square).get(squareOf(event)) ?? null);
+    pose(node, [x, type === "touch" ? y - ABOVE : y], node.angle, LIFT[type]);
+    if (!state.editor) hover(held.square, squareAt(event));
   }
 
-  function paint(event) {
-    const square = squareOf(event);
-    if (!square || square === (hold.painted ?? hold.square)) return;
-    if (!hold.painted) state.editor.onSquare(hold.square, "press", {});
-    hold.painted = square;
+  /**
+   * Report the squares of a drag over empty squares to an editor.
+   * @param {Hold} held
+   * @param {Square | null} square
+   */
+  function paint(held, square) {
+    if (!state.editor || !square || square === (held.painted ?? held.square)) return;
+    if (!held.painted) state.editor.onSquare(held.square, "press", {});
+    held.painted = square;
     state.editor.onSquare(square, "paint", {});
   }
 
+  /** @param {PointerEvent} event */
   function up(event) {
     if (!hold || event.pointerId !== hold.id) return;
     const held = hold;
     hold = null;
     clearTimeout(resting);
-    const square = squareOf(event);
+    const square = squareAt(event);
     if (held.inspected) return;
-    if (held.kind === "draw") return release(held, square);
-    if (held.carrying) return drop(held, square);
+    if (held.kind === "draw") return release(held.square, square);
+    if (held.carrying && held.node) return drop(held.node, held.square, square);
     if (held.asked && square && square !== held.square) board.play.press(square);
     if (square !== held.square || held.painted || held.asked) return;
     if (state.editor) state.editor.onSquare(square, "press", {});
     else if (!held.drags || held.was) board.play.press(square);
   }
 
-  function drop({ node, square: from }, square) {
+  /** @param {PieceNode} node */
+  function putDown(node) {
     board.scene.root.classList.remove("lc-carrying");
     board.scene.layers.pieces.append(node.group);
+  }
+
+  /**
+   * @param {PieceNode} node
+   * @param {Square} from
+   * @param {Square | null} square
+   */
+  function drop(node, from, square) {
+    putDown(node);
     if (state.editor) {
-      if (square !== from) state.editor.onSquare(square, "drop", { from });
+      if (square && square !== from) state.editor.onSquare(square, "drop", { from });
       return board.reset();
     }
-    const move = targetsFrom(state, from).get(square);
-    if (move && !state.confirm) pose(node, state.geometry.centre(square, isFlipped(state)), node.angle);
+    const move = square ? targetsFrom(state, from).get(square) : null;
+    if (move && !state.confirm) pose(node, centreOf(state, move.to), node.angle);
     else board.reset();
     if (move) board.play.choose(move);
     else board.play.hover(null);
   }
 
-  function release({ square: start }, to) {
+  /**
+   * Draw an arrow, or erase a piece in an editor.
+   * @param {Square} start
+   * @param {Square | null} to
+   */
+  function release(start, to) {
     if (board.play.dropEarly()) return;
     if (state.editor) return state.editor.onSquare(start, "erase", {});
-    if (!to || !state.drawing) return;
-    const same = (arrow) => arrow.start === start && arrow.to === to;
-    const others = state.drawn.filter((arrow) => !same(arrow));
-    board.drawn(others.length < state.drawn.length ? others : [...others, { start, to, kind: "drawn" }]);
+    if (to && state.drawing) board.drawn(toggleArrow(state.drawn, start, to));
   }
 
+  /** @param {PointerEvent} event */
   function abandon(event) {
     if (!hold || event.pointerId !== hold.id) return;
-    if (hold.carrying) {
-      board.scene.root.classList.remove("lc-carrying");
-      board.scene.layers.pieces.append(hold.node.group);
+    clearTimeout(resting);
+    if (hold.carrying && hold.node) {
+      putDown(hold.node);
       board.reset();
     }
     hold = null;
   }
 
-  /** Handle a click without a pointer, as screen readers send it. */
+  /**
+   * Handle a click without a pointer, as screen readers send it.
+   * @param {MouseEvent} event
+   */
   function click(event) {
-    const square = event.target.dataset?.square;
+    const square = squareOf(event.target);
     if (event.detail !== 0 || !square || !state.interactive) return;
     board.grid.focus(square);
     if (state.editor) state.editor.onSquare(square, "press", {});
@@ -193,4 +264,25 @@ export function attachPointer(board) {
   });
   grid.addEventListener("contextmenu", (event) => state.interactive && event.preventDefault());
   grid.addEventListener("click", click);
+}
+
+/**
+ * @param {PointerEvent} event
+ * @param {Square} square
+ * @param {boolean} was
+ * @returns {Hold}
+ */
+function holdOf({ button, pointerId, pointerType, clientX, clientY }, square, was) {
+  const type = /** @type {PointerKind} */ (pointerType in SLACK ? pointerType : "mouse");
+  const progress = { drags: false, node: null, carrying: false, asked: false, inspected: false, painted: null };
+  return {
+    kind: button === 2 ? "draw" : "press",
+    square,
+    id: pointerId,
+    x: clientX,
+    y: clientY,
+    type,
+    was,
+    ...progress,
+  };
 }

@@ -1,9 +1,10 @@
 /** The image of the board: its layers, and the floor. */
+/** @import { Child, LayerName, Layers, Scene, Square, State } from "./types" */
 import { h, replace, svg, uid } from "./dom.js";
-import { groupAt, useArt } from "./draw.js";
-import { isFlipped } from "./state.js";
+import { groupAt, setOpacity, useArt } from "./draw.js";
+import { centreOf, isFlipped } from "./state.js";
 
-/** Layers from the bottom to the top. */
+/** @type {LayerName[]} Layers from the bottom to the top. */
 const LAYERS = [
   "floor",
   "heat",
@@ -25,33 +26,42 @@ const EDGE = 30;
 const NARROW = 5;
 const HOTTEST = 0.36;
 
-/** Create the empty image of a variant and its element. */
+/**
+ * Create the empty image of a variant and its element.
+ * @param {State} state
+ * @returns {Scene}
+ */
 export function createScene(state) {
-  const layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `lc-${name}` })]));
+  const groups = LAYERS.map((name) => [name, svg("g", { class: `lc-${name}` })]);
+  const layers = /** @type {Layers} */ (Object.fromEntries(groups));
   const defs = svg("defs", {});
   const props = { class: "lc-image", "aria-hidden": "true", focusable: "false" };
   const image = svg("svg", props, defs, Object.values(layers));
   const root = h("div", { class: "lc-board", dataset: { variant: state.variant.id } }, image);
   const { width, height } = state.geometry;
   layers.dusk.append(svg("rect", { width, height }));
-  layers.dusk.setAttribute("opacity", 0);
+  setOpacity(layers.dusk, 0);
   const scene = { root, image, layers, defs, id: uid("lc"), margin: 0 };
   drawFloor(scene, state);
   return scene;
 }
 
-/** Draw what depends on orientation, size and settings: floor, heatmap, coordinates, margins. */
+/**
+ * Draw what depends on orientation, size and settings: floor, heatmap, coordinates, margins.
+ * @param {Scene} scene
+ * @param {State} state
+ */
 export function drawFloor(scene, state) {
   const { width, height } = state.geometry;
   const { layers } = scene;
   scene.margin = state.coordinates && !state.compact ? EDGE : NARROW;
   const { margin, image, root } = scene;
   image.setAttribute("viewBox", `${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`);
-  root.style.setProperty("--lc-aspect", (width + 2 * margin) / (height + 2 * margin));
+  root.style.setProperty("--lc-aspect", `${(width + 2 * margin) / (height + 2 * margin)}`);
   root.style.setProperty("--lc-side", `${(100 * margin) / (width + 2 * margin)}%`);
   root.style.setProperty("--lc-top", `${(100 * margin) / (height + 2 * margin)}%`);
-  root.style.setProperty("--lc-columns", state.geometry.columns);
-  root.style.setProperty("--lc-rows", state.geometry.rows);
+  root.style.setProperty("--lc-columns", `${state.geometry.columns}`);
+  root.style.setProperty("--lc-rows", `${state.geometry.rows}`);
   root.classList.toggle("lc-compact", state.compact);
   const half = isFlipped(state) ? `rotate(180 ${width / 2} ${height / 2})` : null;
   const floor = svg("use", { href: `#${state.variant.id}-floor`, width, height, transform: half });
@@ -60,41 +70,65 @@ export function drawFloor(scene, state) {
   replace(layers.coordinates, state.coordinates ? coordinatesOf(state, margin) : []);
 }
 
-/** Draw walls, holes, gates and the like. */
+/**
+ * Draw walls, holes, gates and the like.
+ * @param {Scene} scene
+ * @param {State} state
+ */
 export function drawFeatures(scene, state) {
   const features = [...state.floor.values()].map((feature) =>
-    groupAt(state.geometry.centre(feature.square, isFlipped(state)), { class: "lc-feature" }, useArt(feature.art)),
+    groupAt(centreOf(state, feature.square), { class: "lc-feature" }, useArt(feature.art)),
   );
   replace(scene.layers.features, features);
 }
 
-/** Tint the squares of the last move, the selection and the marks. */
+/**
+ * Tint the squares of the last move, the selection and the marks.
+ * @param {Scene} scene
+ * @param {State} state
+ */
 export function drawTints(scene, state) {
-  const kinds = [
-    ...state.last.map((square) => [square, "last"]),
-    ...Object.entries(state.marks),
-    ...[...new Set([state.premove?.start, state.premove?.to])].filter(Boolean).map((square) => [square, "premove"]),
-    ...(state.selected ? [[state.selected, "selected"]] : []),
-  ];
-  const tints = kinds.map(([square, kind]) => {
-    const [x, y] = state.geometry.centre(square, isFlipped(state));
+  const tints = tintsOf(state).map(([square, kind]) => {
+    const [x, y] = centreOf(state, square);
     return svg("rect", { class: `lc-tint lc-tint-${kind}`, x: x - 50, y: y - 50, width: 100, height: 100 });
   });
   replace(scene.layers.tints, tints);
 }
 
+/**
+ * Return the tinted squares with the kind of each, the topmost last.
+ * @param {State} state
+ * @returns {[Square, string][]}
+ */
+export function tintsOf({ last, marks, premove, selected }) {
+  /** @type {(squares: (Square | null | undefined)[], kind: string) => [Square, string][]} */
+  const tinted = (squares, kind) => [...new Set(squares)].flatMap((square) => (square ? [[square, kind]] : []));
+  return [
+    ...tinted(last, "last"),
+    ...Object.entries(marks),
+    ...tinted([premove?.start, premove?.to], "premove"),
+    ...tinted([selected], "selected"),
+  ];
+}
+
+/** @param {State} state */
 function heatOf(state) {
   return Object.entries(state.variant.heat ?? {}).map(([square, heat]) => {
-    const [x, y] = state.geometry.centre(square, isFlipped(state));
+    const [x, y] = centreOf(state, square);
     return svg("rect", { x: x - 50, y: y - 50, width: 100, height: 100, "fill-opacity": heat * HOTTEST });
   });
 }
 
-/** Return the coordinates: outside the board, or inside the squares where there is no space. */
+/**
+ * Return the coordinates: outside the board, or inside the squares where there is no space.
+ * @param {State} state
+ * @param {number} margin
+ */
 function coordinatesOf(state, margin) {
   const { rows, height, rowsSeen } = state.geometry;
   const inside = margin === NARROW;
   const lines = rowsSeen(isFlipped(state));
+  /** @type {(x: number, y: number, words: Child, anchor: string) => SVGTextElement} */
   const text = (x, y, words, anchor) => svg("text", { x, y, "text-anchor": anchor }, words);
   const letters = lines[rows - 1].map((square, column) =>
     inside

@@ -1,11 +1,18 @@
 /** A shot: beams run, glint on mirrors, break what they destroy, stay for a moment and fade. */
+/** @import { Parts, Run, Square } from "./types" */
+/** @import { MoveResultView } from "../types/api" */
+/** @import { Moment } from "./effects.js" */
 import { svg } from "./dom.js";
-import { drawRun, heading, pointAt, prepareBeams, reach, reveal, reflectionsOf } from "./beams.js";
+import { drawRun, endOf, heading, pointAt, prepareBeams, reach, reveal, reflectionsOf } from "./beams.js";
 import { place } from "./draw.js";
 import { bloom, burst, fade, flash, freeze, glint, ripple, shatter } from "./effects.js";
-import { pointOf } from "./pieces.js";
-import { isFlipped, seenAngle, sideOf } from "./state.js";
+import { centreOf, seenAngle, sideOf } from "./state.js";
 import { linear } from "./timeline.js";
+
+/**
+ * A shot on a timeline: `moment(units)` is when its beams have run so far.
+ * @typedef {{length: number, total: number, moment: (units: number) => Moment}} Shot
+ */
 
 const PIXELS_PER_SECOND = 1800;
 const MIN_LENGTH = 250;
@@ -15,28 +22,37 @@ const FADE = 260;
 const DUSK = 0.1;
 
 /**
- * Put the shot of a move on a timeline from `start` on.
- * @returns {number} when all beams have ended
+ * Put the shot of a move on a timeline.
+ * @param {Parts} board
+ * @param {MoveResultView} played
+ * @param {Moment} from when it starts
  */
-export function shoot(board, timeline, played, start, pace) {
+export function shoot(board, played, from) {
   const { state, scene } = board;
+  const { timeline, start, pace } = from;
   const runs = prepareBeams(state, played.beams);
   const total = reach(runs);
-  const pixels = (total * board.squareSize()) / 100;
+  const pixels = (total * board.size) / 100;
   const length = Math.min(MAX_LENGTH, Math.max(MIN_LENGTH, (1000 * pixels) / PIXELS_PER_SECOND)) * pace;
-  const moment = (units) => start + (length * units) / total;
+  /** @type {Shot} */
+  const shot = { length, total, moment: (units) => ({ ...from, start: start + (length * units) / total }) };
   timeline.at(start, () => board.sound("fire"));
-  for (const run of runs) shootRun(board, timeline, run, { start, length, total, pace, moment });
-  breakApart(board, timeline, runs, played, { moment, total, pace });
-  const end = start + length + STAY * pace;
-  fade(timeline, scene.layers.dusk, Math.max(0, start - 60 * pace), 160 * pace, 0, DUSK);
-  fade(timeline, scene.layers.dusk, end, FADE * pace, DUSK, 0);
-  return start + length;
+  for (const run of runs) shootRun(board, run, shot);
+  breakApart(board, runs, played, shot);
+  const { dusk } = scene.layers;
+  fade(dusk, { timeline, start: Math.max(0, start - 60 * pace), pace }, { length: 160, from: 0, to: DUSK });
+  fade(dusk, { timeline, start: start + length + STAY * pace, pace }, { length: FADE, from: DUSK, to: 0 });
 }
 
-function shootRun(board, timeline, run, { start, length, total, pace, moment }) {
+/**
+ * @param {Parts} board
+ * @param {Run} run
+ * @param {Shot} shot
+ */
+function shootRun(board, run, { length, total, moment }) {
   const { state, scene } = board;
-  const side = sideOf(state, run.beam.by) ? "second" : "first";
+  const { timeline, start, pace } = moment(0);
+  const side = sideOf(state, run.beam.by);
   const group = drawRun(state, run);
   const head = svg("g", { class: "lc-head", visibility: "hidden" }, bloom(scene, side, 46), svg("circle", { r: 9 }));
   group.append(head);
@@ -54,62 +70,91 @@ function shootRun(board, timeline, run, { start, length, total, pace, moment }) 
     },
     linear,
   );
-  fade(timeline, group, start + length + STAY * pace, FADE * pace, 1, 0, true);
-  if (!run.isBranch) flash(timeline, scene, start, pace, { point: run.points[0], way: heading(run), side });
+  const end = { timeline, start: start + length + STAY * pace, pace };
+  fade(group, end, { length: FADE, from: 1, to: 0, remove: true });
+  if (!run.isBranch) flash(scene, moment(0), { point: run.points[0], way: heading(run), side });
   for (const { point, at, normal } of reflectionsOf(state, run)) {
-    glint(timeline, scene, moment(run.offset + at), pace, { point, normal, side });
-    timeline.at(moment(run.offset + at), () => board.sound("glint"));
+    const then = moment(run.offset + at);
+    glint(scene, then, { point, normal, side });
+    timeline.at(then.start, () => board.sound("glint"));
   }
-  strike(board, timeline, run, moment(run.offset + run.length), pace, side);
+  strike(board, run, arrivalOf(run, moment));
 }
 
-/** Draw the effect at the end of a beam. */
-function strike(board, timeline, run, time, pace, side) {
-  const { scene } = board;
-  const point = run.points.at(-1);
+/**
+ * Return when a beam ends.
+ * @param {Run} run
+ * @param {Shot["moment"]} moment
+ */
+function arrivalOf({ offset, length }, moment) {
+  return moment(offset + length);
+}
+
+/**
+ * Draw the effect at the end of a beam.
+ * @param {Parts} board
+ * @param {Run} run
+ * @param {Moment} moment
+ */
+function strike(board, run, moment) {
+  const { scene, state } = board;
+  const side = sideOf(state, run.beam.by);
+  const point = endOf(run);
   const way = heading(run, true);
-  const back = Math.atan2(-way[1], -way[0]);
-  if (run.beam.end === "split") glint(timeline, scene, time, pace, { point, normal: back, side });
+  if (run.beam.end === "split") glint(scene, moment, { point, normal: Math.atan2(-way[1], -way[0]), side });
   if (run.beam.end === "stopped") {
-    ripple(timeline, scene, time, pace, { point, way, side });
-    timeline.at(time, () => board.sound("shield"));
+    ripple(scene, moment, { point, way, side });
+    moment.timeline.at(moment.start, () => board.sound("shield"));
   }
-  const face = [point[0] - way[0] * 14, point[1] - way[1] * 14];
-  if (run.beam.end === "hit") burst(timeline, scene, time, pace, { point: face, side });
+  if (run.beam.end === "hit") burst(scene, moment, { point: [point[0] - way[0] * 14, point[1] - way[1] * 14], side });
 }
 
-/** Draw an explosion beyond the square that was hit. */
-function explode({ state, scene }, timeline, run, time, pace) {
-  const side = sideOf(state, run.beam.by) ? "second" : "first";
-  burst(timeline, scene, time, pace, { point: run.points.at(-1), side, grand: true });
-}
-
-/** Break destroyed pieces and freeze stunned ones when the beam reaches them. */
-function breakApart(board, timeline, runs, played, { moment, total, pace }) {
-  const { state, scene, pieces } = board;
-  const hits = new Map(runs.filter((run) => run.beam.struck).map((run) => [run.beam.struck, run]));
-  const isRoyal = ({ name }) => state.variant.pieces.find((kind) => kind.name === name)?.royal;
-  const arrival = ({ offset, length }) => moment(offset + length);
-  const when = (square) => (hits.has(square) ? arrival(hits.get(square)) : moment(total) + 80 * pace);
+/**
+ * Break destroyed pieces and freeze stunned ones when the beam reaches them; an explosion reaches others a little later.
+ * @param {Parts} board
+ * @param {Run[]} runs
+ * @param {MoveResultView} played
+ * @param {Shot} shot
+ */
+function breakApart(board, runs, played, { moment, total }) {
+  const { state, scene } = board;
+  /** @type {Map<Square, Run>} */
+  const hits = new Map();
+  for (const run of runs) if (run.beam.struck) hits.set(run.beam.struck, run);
+  const last = moment(total);
+  /** @type {(square: Square) => Moment} */
+  const when = (square) => {
+    const run = hits.get(square);
+    return run ? arrivalOf(run, moment) : { ...last, start: last.start + 80 * last.pace };
+  };
   const zapped = played.removed.filter(({ fate }) => fate === "zapped");
-  for (const item of zapped) {
-    const node = pieces.find(item.square);
-    const time = when(item.square);
-    if (!node) continue;
-    const side = sideOf(state, item.player) ? "second" : "first";
-    const [point, angle] = [pointOf(state, node.piece), seenAngle(state, node.piece)];
-    const way = hits.has(item.square) ? heading(hits.get(item.square), true) : [0, 0];
-    shatter(timeline, scene, time, pace, { node, point, angle, way });
-    timeline.at(time, () => board.sound("hit"));
-    if (!isRoyal(item)) continue;
-    burst(timeline, scene, time, pace, { point, side, grand: true });
-    timeline.slow(time, 260 * pace, 0.28);
+  for (const item of zapped) destroy(board, item, when(item.square), hits.get(item.square));
+  if ([...zapped.map(({ square }) => square), ...played.stunned].some((square) => !hits.has(square))) {
+    for (const run of hits.values()) {
+      const side = sideOf(state, run.beam.by);
+      burst(scene, arrivalOf(run, moment), { point: endOf(run), side, grand: true });
+    }
   }
-  if ([...zapped.map(({ square }) => square), ...(played.stunned ?? [])].some((square) => !hits.has(square))) {
-    for (const [square, run] of hits) explode(board, timeline, run, when(square), pace);
+  for (const square of played.stunned) {
+    freeze(scene, when(square), centreOf(state, square));
+    last.timeline.at(when(square).start, () => board.sound("stun"));
   }
-  for (const square of played.stunned ?? []) {
-    freeze(timeline, scene, when(square), pace, { point: state.geometry.centre(square, isFlipped(state)) });
-    timeline.at(when(square), () => board.sound("stun"));
-  }
+}
+
+/**
+ * Break a piece; a royal one with a burst and in slow motion.
+ * @param {Parts} board
+ * @param {MoveResultView["removed"][number]} item
+ * @param {Moment} moment
+ * @param {Run | undefined} run the beam that hit it
+ */
+function destroy({ state, scene, pieces, sound }, item, moment, run) {
+  const node = pieces.find(item.square);
+  if (!node) return;
+  const [point, angle] = [centreOf(state, item.square), seenAngle(state, node.piece)];
+  shatter(scene, moment, { node, point, angle, way: run ? heading(run, true) : [0, 0] });
+  moment.timeline.at(moment.start, () => sound("hit"));
+  if (!state.variant.pieces.find((kind) => kind.name === item.name)?.royal) return;
+  burst(scene, moment, { point, side: sideOf(state, item.player), grand: true });
+  moment.timeline.slow(moment.start, 260 * moment.pace, 0.28);
 }

@@ -1,18 +1,22 @@
 /** The pieces of a variant as SVG symbols, fetched once per page. */
 
-/** @type {Map<string, {address: string, done: Promise<void>, element: Element | null}>} by the id of the game */
+/** @typedef {{address: string, done: Promise<void>, element: Element | null}} Sprite */
+
+/** @type {Map<string, Sprite>} by the id of the variant */
 const known = new Map();
+/** @type {(variant: string) => string} */
 let addressOf = (variant) => `/api/variants/${variant}/art.svg`;
 
 /**
  * Add the symbols of a variant to the page, once.
- * @param {string} variant id of the game
+ * @param {string} variant id of the variant
  * @param {string} [address]
  * @returns {Promise<void>}
  */
 export function loadSprite(variant, address = addressOf(variant)) {
   const before = known.get(variant);
   if (before?.address === address) return before.done;
+  /** @type {Sprite} */
   const sprite = { address, element: before?.element ?? null, done: Promise.resolve() };
   known.set(variant, sprite);
   sprite.done = fetchSprite(variant, sprite);
@@ -21,13 +25,26 @@ export function loadSprite(variant, address = addressOf(variant)) {
 
 /**
  * Load symbols from other addresses from now on, and replace those already shown.
- * @param {(variant: string) => string} where the address of a game's symbols
+ * @param {(variant: string) => string} where the address of a variant's symbols
  */
 export function setSprites(where) {
   addressOf = where;
-  for (const variant of [...known.keys()]) loadSprite(variant).catch((error) => console.warn(error.message));
+  for (const variant of [...known.keys()]) showSprite(variant);
 }
 
+/**
+ * Add the symbols of a variant to the page; a failure is logged.
+ * @param {string} variant
+ * @param {string} [address]
+ */
+export function showSprite(variant, address) {
+  loadSprite(variant, address).catch((error) => console.warn(error.message));
+}
+
+/**
+ * @param {string} variant
+ * @param {Sprite} sprite
+ */
 async function fetchSprite(variant, sprite) {
   try {
     const answer = await fetch(sprite.address);
@@ -40,7 +57,11 @@ async function fetchSprite(variant, sprite) {
   }
 }
 
-/** Add symbols to the page or replace them. */
+/**
+ * Add symbols to the page or replace them.
+ * @param {Sprite} sprite
+ * @param {string} text
+ */
 function inject(sprite, text) {
   const element = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
   element.setAttribute("aria-hidden", "true");

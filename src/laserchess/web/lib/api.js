@@ -1,9 +1,14 @@
 /** Requests to the server. A request that fails throws an ApiError with a message for the player. */
+/** @import { Foreseen } from "../board/types" */
+/** @import { Branch, ErrorDetail, MoveView, VariantView } from "../types/api" */
 import { localizeVariant, rejectionText, sentence } from "./server_text.js";
 import { t } from "./strings.js";
 
+/** @typedef {{signal?: AbortSignal}} Options */
+
 /** A failed request: `message` is a sentence for the player, `expected` a hint, `reason` a word for code. */
 export class ApiError extends Error {
+  /** @param {{reason: string, message: string, text?: string, expected?: string, status?: number, retryAfter?: number}} what */
   constructor({ reason, message, text = "", expected = "", status = 0, retryAfter = 0 }) {
     super(message);
     this.name = "ApiError";
@@ -15,43 +20,79 @@ export class ApiError extends Error {
   }
 }
 
-/** GET `path` and return the JSON. */
-export function get(path, options = {}) {
-  return call("GET", path, undefined, options);
+/**
+ * GET `path` and return the JSON.
+ * @template [Answer=any] the caller states the type; TypeScript has no other way to know what a path returns
+ * @param {string} path
+ * @param {Options} [options]
+ * @returns {Promise<Answer>}
+ */
+export async function get(path, options) {
+  return json(await call("GET", path, undefined, options));
 }
 
-/** POST `body` as JSON and return the JSON of the answer. */
-export function post(path, body = {}, options = {}) {
-  return call("POST", path, body, options);
+/**
+ * POST `body` as JSON and return the JSON of the answer.
+ * @template [Answer=any] as for `get`
+ * @param {string} path
+ * @param {object} [body]
+ * @param {Options} [options]
+ * @returns {Promise<Answer>}
+ */
+export async function post(path, body = {}, options) {
+  return json(await call("POST", path, body, options));
 }
 
-/** PUT `body` as JSON. */
-export function put(path, body) {
-  return call("PUT", path, body);
+/**
+ * PUT `body` as JSON.
+ * @template [Answer=any] as for `get`
+ * @param {string} path
+ * @param {object} body
+ * @returns {Promise<Answer>}
+ */
+export async function put(path, body) {
+  return json(await call("PUT", path, body));
 }
 
-/** POST `body` as JSON and return the file of the answer. */
-export function postForBlob(path, body) {
-  return call("POST", path, body, { as: "blob" });
+/**
+ * DELETE `path`.
+ * @template [Answer=any] as for `get`
+ * @param {string} path
+ * @param {Options} [options]
+ * @returns {Promise<Answer>}
+ */
+export async function del(path, options) {
+  return json(await call("DELETE", path, undefined, options));
 }
 
-/** DELETE `path`. */
-export function del(path, options = {}) {
-  return call("DELETE", path, undefined, options);
+/**
+ * POST `body` as JSON and return the file of the answer.
+ * @param {string} path
+ * @param {object} body
+ */
+export async function postForBlob(path, body) {
+  return (await call("POST", path, body)).blob();
 }
 
-/** GET `path` and return it as text. */
-export function getText(path, options = {}) {
-  return call("GET", path, undefined, { ...options, as: "text" });
+/**
+ * GET `path` and return it as text.
+ * @param {string} path
+ * @param {Options} [options]
+ */
+export async function getText(path, options) {
+  return (await call("GET", path, undefined, options)).text();
 }
 
-/** @type {Promise<import("../types/api").VariantView[]> | null} */
+/** @type {Promise<VariantView[]> | null} */
 let known = null;
 
-/** Return the variants, fetched once per page. */
+/**
+ * Return the variants, fetched once per page.
+ * @returns {Promise<VariantView[]>}
+ */
 export function variants() {
   known ??= get("/api/variants").then(
-    (found) => found.map(localizeVariant),
+    (/** @type {VariantView[]} */ found) => found.map(localizeVariant),
     (error) => {
       known = null;
       throw error;
@@ -60,7 +101,10 @@ export function variants() {
   return known;
 }
 
-/** Return the variant with an id. */
+/**
+ * Return the variant with an id.
+ * @param {string} id
+ */
 export async function variant(id) {
   const found = (await variants()).find((one) => one.id === id);
   if (found) return found;
@@ -71,57 +115,84 @@ export async function variant(id) {
  * Return the function for `createBoard({preview})`: it plays a move on the position and returns the result, or null.
  * For a shot that depends on chance the result holds the beams and losses of all branches; those that are not certain
  * are marked `maybe`.
+ * @param {() => object} positionOf the position as the server takes it
+ * @returns {(move: MoveView) => Promise<Foreseen | null>}
  */
 export function previewer(positionOf) {
   return async (move) => {
     try {
-      if (move.act === "fire")
-        return merge((await post("/api/positions/branches", { ...positionOf(), move: move.text })).branches);
-      return (await post("/api/positions/preview", { ...positionOf(), move: move.text })).played;
+      const sent = { ...positionOf(), move: move.text };
+      if (move.act === "fire") return mergeBranches((await post("/api/positions/branches", sent)).branches);
+      return (await post("/api/positions/preview", sent)).played;
     } catch {
       return null;
     }
   };
 }
 
-/** Merge the branches of a shot. What all of them share is certain. */
-function merge(branches) {
-  const all = (key) => {
+/**
+ * Merge the branches of a shot. What all of them share is certain.
+ * @param {Branch[]} branches
+ * @returns {Foreseen}
+ */
+export function mergeBranches(branches) {
+  /**
+   * @template T
+   * @param {T[]} items
+   */
+  const merged = (items) => {
+    /** @type {Map<string, {item: T, count: number}>} */
     const found = new Map();
-    for (const item of branches.flatMap(({ played }) => played[key])) {
+    for (const item of items) {
       const name = JSON.stringify(item);
       found.set(name, { item, count: (found.get(name)?.count ?? 0) + 1 });
     }
     return [...found.values()].map(({ item, count }) => ({ ...item, maybe: count < branches.length }));
   };
-  return { ...branches[0].played, beams: all("beams"), removed: all("removed") };
+  return {
+    ...branches[0].played,
+    beams: merged(branches.flatMap(({ played }) => played.beams)),
+    removed: merged(branches.flatMap(({ played }) => played.removed)),
+  };
 }
 
 /**
  * @param {string} method
  * @param {string} path
  * @param {unknown} body
- * @param {{signal?: AbortSignal, as?: "json" | "text" | "blob"}} [options]
+ * @param {Options} [options]
  */
-async function call(method, path, body, { signal, as = "json" } = {}) {
-  const answer = await send(method, path, body, signal);
+async function call(method, path, body, { signal } = {}) {
+  const answer = await send(path, {
+    method,
+    headers: body === undefined ? {} : { "Content-Type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
+    credentials: "same-origin",
+  });
   if (!answer.ok) throw await failure(answer);
-  if (answer.status === 204) return null;
-  return answer[as]();
+  return answer;
 }
 
-async function send(method, path, body, signal) {
-  /** @type {Record<string, string>} */
-  const headers = body === undefined ? {} : { "Content-Type": "application/json" };
-  const sent = body === undefined ? undefined : JSON.stringify(body);
+/** @param {Response} answer */
+function json(answer) {
+  return answer.status === 204 ? null : answer.json();
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} request
+ */
+async function send(path, request) {
   try {
-    return await fetch(path, { method, headers, body: sent, signal, credentials: "same-origin" });
+    return await fetch(path, request);
   } catch (error) {
-    if (error.name === "AbortError") throw error;
+    if (error instanceof Error && error.name === "AbortError") throw error;
     throw new ApiError({ reason: "offline", message: t("errors.offline") });
   }
 }
 
+/** @param {Response} response */
 async function failure(response) {
   const { status } = response;
   const retryAfter = Number(response.headers.get("Retry-After") ?? 0);
@@ -132,7 +203,7 @@ async function failure(response) {
 
 /**
  * Return the ApiError of a rejection as the server sends it. One with a code says in its message what to do.
- * @param {import("../types/api").ErrorDetail} error
+ * @param {ErrorDetail} error
  */
 export function rejection(error, { status = 0, retryAfter = 0 } = {}) {
   const { reason, text } = error;

@@ -6,7 +6,11 @@ const STAY = 3500;
 /** @type {HTMLElement | null} */
 let shown = null;
 
-/** Show a text next to a box on the screen for a moment, and announce it. */
+/**
+ * Show a text next to a box on the screen for a moment, and announce it.
+ * @param {DOMRect} box
+ * @param {string} text
+ */
 export function showBubble(box, text) {
   shown?.remove();
   const bubble = h("div", { class: "bubble", "aria-hidden": "true" }, text);

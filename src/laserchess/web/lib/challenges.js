@@ -1,4 +1,5 @@
 /** Challenges to the signed-in player, on every page except the lobby, which has its own list. */
+/** @import { LobbyTold, PlacedView, SeekView } from "../types/api" */
 import { post } from "./api.js";
 import { followLobby } from "./lobby_socket.js";
 import { clockName } from "./server_text.js";
@@ -8,7 +9,7 @@ import { showError, toast } from "./toasts.js";
 
 /** Milliseconds before a page opens the connection: pages that are left at once need none. */
 const LISTEN_DELAY = 1000;
-/** Functions that close the notice of a challenge, by its id. */
+/** @type {Map<string, () => void>} Functions that close the notice of a challenge, by its id. */
 const notices = new Map();
 /** @type {ReturnType<typeof followLobby> | null} */
 let line = null;
@@ -25,17 +26,24 @@ export function listen() {
   setTimeout(look, LISTEN_DELAY);
 }
 
-/** Return variant, time control and mode of a seek or challenge as text. */
+/**
+ * Return variant, time control and mode of a seek or challenge as text.
+ * @param {Pick<SeekView, "title" | "clock" | "rated">} seek
+ */
 export function termsOf({ title, clock, rated }) {
   return { title, clock: clockName(clock), kind: t(rated ? "lobby.rated" : "lobby.casual") };
 }
 
-/** Return a challenge as a sentence. */
+/**
+ * Return a challenge as a sentence.
+ * @param {SeekView} seek
+ */
 export function challengeText(seek) {
   const { name, rating } = seek;
   return t(rating ? "lobby.challenge.text" : "lobby.challenge.from", { name, rating, ...termsOf(seek) });
 }
 
+/** @param {LobbyTold} message */
 function onMessage(message) {
   if (message.type === "lobby") {
     const open = new Set(message.challenges.map(({ id }) => id));
@@ -45,9 +53,11 @@ function onMessage(message) {
   else if (message.type === "challenge-over") removeNotice(message.seek);
 }
 
+/** @param {SeekView} seek */
 function show(seek) {
   if (notices.has(seek.id)) return;
   sound("notify");
+  /** @type {(deed: "accept" | "decline") => Promise<PlacedView | null | void>} */
   const answer = (deed) => post(`/api/lobby/seeks/${seek.id}/${deed}`, {}).catch(showError);
   const accept = async () => {
     const placed = await answer("accept");
@@ -60,6 +70,7 @@ function show(seek) {
   notices.set(seek.id, toast(challengeText(seek), { actions, stay: 0 }));
 }
 
+/** @param {string} id */
 function removeNotice(id) {
   notices.get(id)?.();
   notices.delete(id);

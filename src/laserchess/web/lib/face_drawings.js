@@ -1,4 +1,6 @@
 /** Drawings of a beam meeting a piece from each side, made from its faces as the server describes them. */
+/** @import { Child, Point } from "../board/types" */
+/** @import { FaceEffect, FaceView, PieceTypeView } from "../types/api" */
 import { keepUpright, useArt } from "../board/draw.js";
 import { h, svg } from "./dom.js";
 import { t } from "./strings.js";
@@ -9,7 +11,7 @@ const STAR = "M0-20 5-6 19-6 8 3 12 18 0 9-12 18-8 3-19-6-5-6Z";
 
 /**
  * Draw how a piece reacts to beams.
- * @param {import("../types/api").PieceTypeView} kind the kind of piece, as the game's variant lists it
+ * @param {PieceTypeView} kind
  * @param {{player: string, way?: number, flipped?: boolean}} look whose it is, which way it is turned, how the board is seen
  */
 export function faceDrawings(kind, { player, way = 0, flipped = false }) {
@@ -21,6 +23,12 @@ export function faceDrawings(kind, { player, way = 0, flipped = false }) {
   return h("div", { class: "faces" }, figures);
 }
 
+/**
+ * @param {FaceView} face
+ * @param {number} turned eighths by which the piece is turned
+ * @param {{art: string, angle: number}} sprite
+ * @param {boolean} alike whether all faces react the same
+ */
 function figure({ side, deed, ways }, turned, sprite, alike) {
   const text = t(alike ? `board.faces.${deed}.all` : `board.faces.${deed}`);
   const drawing = svg(
@@ -37,10 +45,18 @@ function figure({ side, deed, ways }, turned, sprite, alike) {
   return h("figure", {}, drawing, h("figcaption", {}, text));
 }
 
-/** Draw the beam: to the face, and on from there. */
+/**
+ * Draw the beam: to the face, and on from there.
+ * @param {FaceEffect} deed
+ * @param {Point} from
+ * @param {Point[]} outs
+ * @param {Point} face
+ */
 function ray(deed, from, outs, face) {
   const ends = deed === "hit" || deed === "stops" || deed === "explodes";
+  /** @type {Point} */
   const to = ends ? face : [0, 0];
+  /** @type {Child[]} */
   const lines = [line(from, to), ...outs.map((out) => line(to, out))];
   if (deed === "scatters")
     lines.push(
@@ -57,6 +73,10 @@ function ray(deed, from, outs, face) {
   );
 }
 
+/**
+ * @param {Point} from
+ * @param {Point} to
+ */
 function line(from, to) {
   return [
     svg("path", { class: "face-glow", d: path(from, to) }),
@@ -65,14 +85,19 @@ function line(from, to) {
 }
 
 /**
- * @param {number[]} from
- * @param {number[]} to
+ * @param {Point} from
+ * @param {Point} to
  */
 function path([ax, ay], [bx, by]) {
   return `M${ax} ${ay}L${bx} ${by}`;
 }
 
-/** Return a point at a distance in a direction, in eighths clockwise from the top. */
+/**
+ * Return a point at a distance in a direction, in eighths clockwise from the top.
+ * @param {number} way
+ * @param {number} far
+ * @returns {Point}
+ */
 function point(way, far) {
   const angle = (way * Math.PI) / 4;
   return [Math.round(far * Math.sin(angle)), Math.round(-far * Math.cos(angle))];

@@ -1,6 +1,7 @@
 /** Line icons, 24 × 24, drawn in the colour of the text around them. */
 import { svg } from "./dom.js";
 
+/** @type {Record<string, string>} */
 const PATHS = {
   settings: "M4 7h10M18 7h2M4 17h2M10 17h10M16 5a2 2 0 1 1 0 4 2 2 0 0 1 0-4M8 15a2 2 0 1 1 0 4 2 2 0 0 1 0-4",
   help: "M9.2 9.2a2.9 2.9 0 1 1 4.3 2.5c-1 .6-1.5 1.1-1.5 2.3M12 17.2v.1M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18",
@@ -43,7 +44,10 @@ const PATHS = {
   info: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M12 11v5.5M12 7.8v.1",
 };
 
-/** Build an icon by name; it is decoration, so put text next to it or in an aria-label. */
+/**
+ * Build an icon by name; it is decoration, so put text next to it or in an aria-label.
+ * @param {string} name
+ */
 export function icon(name) {
   const line = svg("path", { d: PATHS[name] ?? PATHS.info });
   return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, line);

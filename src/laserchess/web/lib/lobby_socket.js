@@ -1,31 +1,34 @@
 /** The live connection of the lobby. It only receives, and reconnects after interruptions. */
+/** @import { LobbyTold } from "../types/api" */
+import { retryDelay, socketUrl } from "./retry.js";
 
-const MIN_WAIT = 400;
 const MAX_WAIT = 10000;
 const PING_INTERVAL = 10000;
 const SILENCE = 30000;
 
 /**
  * Follow the lobby; `hello` may limit the messages to challenges.
- * @param {(message: import("../types/api").LobbyTold) => void} onMessage called for every message
+ * @param {(message: LobbyTold) => void} onMessage called for every message
  * @param {(line: "online" | "offline") => void} onStatus called when the connection changes
  * @param {{only?: "challenges"}} [hello]
  */
 export function followLobby(onMessage, onStatus, hello = {}) {
-  const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/lobby/live`;
+  const url = socketUrl("/api/lobby/live");
   /** @type {WebSocket | null} */
   let socket = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting;
   let tries = 0;
   let lastMessageAt = 0;
-  let closed = false;
 
   function open() {
-    if (closed) return;
     const own = (socket = new WebSocket(url));
     lastMessageAt = performance.now();
     own.onopen = () => own.send(JSON.stringify({ type: "hello", ...hello }));
     own.onmessage = (event) => {
+      if (own !== socket) return;
       lastMessageAt = performance.now();
+      /** @type {LobbyTold} */
       const message = JSON.parse(event.data);
       if (message.type === "lobby") {
         tries = 0;
@@ -39,9 +42,8 @@ export function followLobby(onMessage, onStatus, hello = {}) {
   function lose() {
     socket = null;
     onStatus("offline");
-    const wait = Math.min(MAX_WAIT, MIN_WAIT * 2 ** tries);
+    waiting = setTimeout(open, retryDelay(tries, MAX_WAIT));
     tries += 1;
-    setTimeout(open, wait * (0.75 + Math.random() / 2));
   }
 
   const pinging = setInterval(() => {
@@ -53,9 +55,11 @@ export function followLobby(onMessage, onStatus, hello = {}) {
   open();
   return {
     close() {
-      closed = true;
+      const own = socket;
+      socket = null;
       clearInterval(pinging);
-      socket?.close();
+      clearTimeout(waiting);
+      own?.close();
     },
   };
 }

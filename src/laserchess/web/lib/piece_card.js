@@ -1,4 +1,6 @@
 /** The card of a square: its piece and how it reacts to beams, its floor, and who may move there. */
+/** @import { Board, Player, Square } from "../board/types" */
+/** @import { FloorView, PieceView, VariantView } from "../types/api" */
 import { labelOf } from "../board/i18n.js";
 import { h } from "./dom.js";
 import { faceDrawings } from "./face_drawings.js";
@@ -8,7 +10,12 @@ import { announce } from "./toasts.js";
 /** @type {HTMLElement | null} */
 let open = null;
 
-/** Show the card of a square next to it; null, or a square without information, closes the open card. */
+/**
+ * Show the card of a square next to it; null, or a square without information, closes the open card.
+ * @param {Board} board
+ * @param {VariantView} variant
+ * @param {Square | null} square
+ */
 export function showCard(board, variant, square) {
   closeCard();
   if (!square) return;
@@ -27,7 +34,7 @@ export function showCard(board, variant, square) {
   document.body.append(card);
   place(card, box);
   open = card;
-  announce(card.textContent);
+  announce(card.textContent ?? "");
 }
 
 /** Close the card; return whether one was open. */
@@ -38,6 +45,11 @@ export function closeCard() {
   return had;
 }
 
+/**
+ * @param {VariantView} variant
+ * @param {PieceView | null} piece
+ * @param {boolean} flipped
+ */
 function pieceText(variant, piece, flipped) {
   const kind = piece && variant.pieces.find(({ name }) => name === piece.name);
   if (!kind) return [];
@@ -52,11 +64,20 @@ function pieceText(variant, piece, flipped) {
   ];
 }
 
+/**
+ * @param {VariantView} variant
+ * @param {FloorView | null} floor
+ */
 function floorText(variant, floor) {
   const feature = floor && variant.features.find(({ letter }) => letter === floor.letter);
   return feature ? [h("p", {}, h("strong", {}, `${translate(feature.name)}. `), feature.help)] : [];
 }
 
+/**
+ * @param {VariantView} variant
+ * @param {Square} square
+ * @param {Player | null} owner
+ */
 function squareText(variant, square, owner) {
   const energy = variant.energy[square];
   return [
@@ -65,7 +86,11 @@ function squareText(variant, square, owner) {
   ];
 }
 
-/** Place the card next to the square where the window has space. */
+/**
+ * Place the card next to the square where the window has space.
+ * @param {HTMLElement} card
+ * @param {DOMRect} box
+ */
 function place(card, box) {
   const { width, height } = card.getBoundingClientRect();
   const room = innerWidth - box.right > width + 16;

@@ -1,4 +1,5 @@
 /** The rules next to a board: the paragraphs of the lesson, and the pieces with their reactions to beams. */
+/** @import { RulesView, VariantView } from "../types/api" */
 import { loadSprite } from "../board/sprite.js";
 import { get, variant as findVariant } from "./api.js";
 import { h } from "./dom.js";
@@ -9,7 +10,10 @@ import { t, translate } from "./strings.js";
 /** @type {HTMLElement | null} */
 let drawer = null;
 
-/** Open or close the rules of a variant. The board stays usable. */
+/**
+ * Open or close the rules of a variant. The board stays usable.
+ * @param {string} id
+ */
 export async function toggleRules(id) {
   if (drawer) return close();
   const [variant, rules] = await Promise.all([
@@ -23,10 +27,11 @@ export async function toggleRules(id) {
     { class: "icon-button", type: "button", "aria-label": t("shell.close"), onClick: close },
     icon("close"),
   );
+  const heading = h("h2", { tabindex: "-1" }, variant.title);
   const shown = h(
     "aside",
     { class: "drawer", "aria-label": t("shell.rules.of", { title: variant.title }), dataset: { variant: id } },
-    h("header", { class: "dialog-head" }, h("h2", { tabindex: "-1" }, variant.title), shut),
+    h("header", { class: "dialog-head" }, heading, shut),
     h(
       "div",
       { class: "drawer-body" },
@@ -42,7 +47,7 @@ export async function toggleRules(id) {
   });
   drawer = shown;
   document.body.append(shown);
-  shown.querySelector("h2").focus();
+  heading.focus();
 }
 
 function close() {
@@ -52,6 +57,10 @@ function close() {
   if (held) /** @type {HTMLElement | null} */ (document.querySelector(".rules-button"))?.focus();
 }
 
+/**
+ * @param {string} id
+ * @param {RulesView | null} rules
+ */
 function chapters(id, rules) {
   if (!rules) return null;
   const parts = rules.chapters.map(({ title, paragraphs }, at) =>
@@ -65,6 +74,7 @@ function chapters(id, rules) {
   return [parts, h("p", {}, h("a", { class: "button small", href: `/learn/${id}` }, t("shell.rules.try")))];
 }
 
+/** @param {VariantView} variant */
 function pieces(variant) {
   const items = variant.pieces.map((kind) =>
     h(

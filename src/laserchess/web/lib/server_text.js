@@ -1,22 +1,34 @@
 /** Texts the server sends in English, in the page's language. */
+/** @import { ClockView, ErrorDetail, OutcomeView, VariantView } from "../types/api" */
 import { capital, hasText, t, translate } from "./strings.js";
 
-/** Return how a game ended. */
+/**
+ * Return how a game ended.
+ * @param {OutcomeView} outcome
+ * @param {Pick<VariantView, "players" | "pieces">} variant
+ */
 export function outcomeText(outcome, { players, pieces }) {
   const key = `outcomes.${outcome.reason}`;
   if (!hasText(key)) return outcome.text;
   const loser = players.find((player) => player !== outcome.winner);
   const royal = pieces.find((kind) => kind.royal)?.name ?? "";
-  return t(key, { winner: capital(outcome.winner ?? ""), loser: capital(loser), royal: translate(royal) });
+  return t(key, { winner: capital(outcome.winner ?? ""), loser: capital(loser ?? ""), royal: translate(royal) });
 }
 
-/** Return the name of a player; without one, the name of the side. */
+/**
+ * Return the name of a player; without one, the name of the side.
+ * @param {{name?: string | null} | null | undefined} seat
+ * @param {string} player
+ */
 export function seatName(seat, player) {
-  const nameless = !seat?.name || seat.name.toLowerCase() === player;
-  return nameless ? capital(player) : seat.name;
+  const name = seat?.name;
+  return !name || name.toLowerCase() === player ? capital(player) : name;
 }
 
-/** Return why a move is illegal. */
+/**
+ * Return why a move is illegal.
+ * @param {{reason: string, message: string}} refusal
+ */
 export function illegalMoveText({ reason, message }) {
   return message && hasText(`illegal.${reason}`) ? t(`illegal.${reason}`) : message;
 }
@@ -24,20 +36,27 @@ export function illegalMoveText({ reason, message }) {
 /**
  * Return a rejection with a code as text: what happened and what to do, in the page's language if it has a text for
  * the code, else in the server's words.
- * @param {import("../types/api").ErrorDetail} rejection
+ * @param {ErrorDetail} rejection
  */
 export function rejectionText({ code, message, hint, facts }) {
-  const values = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, translate(fact)]));
+  const values = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, translate(String(fact))]));
+  /** @type {(key: string, original: string) => string} */
   const text = (key, original) => (hasText(key) ? t(key, values) : original);
   return `${text(`rejections.${code}`, message)} ${text(`rejections.${code}.hint`, hint)}`;
 }
 
-/** Return an ApiError as text: what happened, and what was expected instead. */
+/**
+ * Return an ApiError as text: what happened, and what was expected instead.
+ * @param {{message: string, expected?: string}} error
+ */
 export function errorText({ message, expected }) {
   return expected ? t("errors.expected", { message, expected: expected.replace(/[.!?]$/, "") }) : message;
 }
 
-/** Return a message as a sentence: with a capital letter and a full stop. */
+/**
+ * Return a message as a sentence: with a capital letter and a full stop.
+ * @param {string} message
+ */
 export function sentence(message) {
   const text = message.trim();
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
@@ -45,9 +64,14 @@ export function sentence(message) {
 
 /**
  * Translate the texts of a variant; names of sides and pieces stay, because they are identifiers on the server.
- * @param {import("../types/api").VariantView} variant
+ * @param {VariantView} variant
+ * @returns {VariantView}
  */
 export function localizeVariant(variant) {
+  /**
+   * @template {{help: string}} T
+   * @param {T} item
+   */
   const helped = (item) => ({ ...item, help: translate(item.help) });
   return {
     ...variant,
@@ -60,7 +84,10 @@ export function localizeVariant(variant) {
   };
 }
 
-/** Return a time control: "5+3". */
+/**
+ * Return a time control: "5+3".
+ * @param {ClockView | null | undefined} clock
+ */
 export function clockName(clock) {
   if (!clock) return t("lobby.no_clock");
   return t("lobby.clock", { minutes: Math.round((clock.base / 60) * 100) / 100, increment: clock.increment });

@@ -1,8 +1,9 @@
 /** The account signed in on this browser. */
+/** @import { AccountView } from "../types/api" */
 import { get } from "./api.js";
 
 const KEY = "laserchess.account";
-/** @type {Promise<import("../types/api").AccountView | null> | null} */
+/** @type {Promise<AccountView | null> | null} */
 let request = null;
 /** @type {Set<() => void>} */
 const listeners = new Set();
@@ -25,7 +26,10 @@ export function rememberedName() {
   }
 }
 
-/** Remember the signed-in account, or null. */
+/**
+ * Remember the signed-in account, or null.
+ * @param {AccountView | null} account
+ */
 export function rememberAccount(account) {
   try {
     if (account) localStorage.setItem(KEY, account.name);
@@ -37,12 +41,18 @@ export function rememberAccount(account) {
   return account;
 }
 
-/** Call `listener` whenever the remembered account may have changed. */
+/**
+ * Call `listener` whenever the remembered account may have changed.
+ * @param {() => void} listener
+ */
 export function onAccountChange(listener) {
   listeners.add(listener);
 }
 
-/** Return the address of a player's profile. */
+/**
+ * Return the address of a player's profile.
+ * @param {string} name
+ */
 export function profilePath(name) {
   return `/people/${encodeURIComponent(name)}`;
 }

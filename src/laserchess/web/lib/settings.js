@@ -2,23 +2,45 @@
 
 const KEY = "laserchess.settings";
 
-/** All settings with their defaults. */
+/**
+ * @typedef {object} Stored the settings as they are stored
+ * @property {string} name
+ * @property {"auto" | "en" | "de"} language
+ * @property {"auto" | "light" | "dark"} theme
+ * @property {"normal" | "accessible"} palette
+ * @property {"paper" | "wood" | "slate"} board
+ * @property {"usual" | "khet" | "contrast"} pieces
+ * @property {"soft" | "wood"} sounds
+ * @property {number} volume 0 to 100
+ * @property {"off" | "fast" | "normal" | "slow"} speed
+ * @property {boolean} sound
+ * @property {boolean | null} confirm null: on for touch screens
+ * @property {boolean} preview
+ * @property {boolean} heat
+ * @property {boolean} coordinates
+ * @property {boolean} codes whether moves are shown in notation instead of words
+ */
+/** @typedef {Omit<Stored, "confirm"> & {confirm: boolean}} Settings */
+/** @typedef {keyof Settings} Key */
+/** @typedef {<K extends Key>(key: K, value: Settings[K]) => void} Listener */
+
+/** @type {Readonly<Stored>} All settings with their defaults. */
 export const DEFAULTS = Object.freeze({
   name: "",
-  language: "auto", // auto, or one of CHOICES
-  theme: "auto", // auto, light, dark
-  palette: "normal", // normal, accessible
-  board: "paper", // paper, wood, slate
-  pieces: "usual", // usual, khet, contrast
-  sounds: "soft", // soft, wood
-  volume: 70, // 0 to 100
-  speed: "normal", // off, fast, normal, slow
+  language: "auto",
+  theme: "auto",
+  palette: "normal",
+  board: "paper",
+  pieces: "usual",
+  sounds: "soft",
+  volume: 70,
+  speed: "normal",
   sound: true,
-  confirm: null, // true, false; null: on for touch screens
+  confirm: null,
   preview: true,
   heat: false,
   coordinates: true,
-  codes: false, // show moves in notation instead of words
+  codes: false,
 });
 
 /** The options of settings with few values. */
@@ -33,25 +55,39 @@ export const CHOICES = Object.freeze({
 });
 
 const PACE = { off: 0, fast: 0.5, normal: 1, slow: 1.75 };
+/** @type {Set<Listener>} */
 const listeners = new Set();
 let values = load();
 
-/** Return a setting; `confirm` is always true or false. */
+/**
+ * Return a setting; `confirm` is always true or false.
+ * @template {Key} K
+ * @param {K} key
+ * @returns {Settings[K]}
+ */
 export function get(key) {
-  if (key === "confirm") return values.confirm ?? isTouch();
-  return values[key];
+  return { ...values, confirm: values.confirm ?? isTouch() }[key];
 }
 
-/** Change and store a setting, and notify all subscribers. */
+/**
+ * Change and store a setting, and notify all subscribers.
+ * @template {Key} K
+ * @param {K} key
+ * @param {Settings[K]} value
+ */
 export function set(key, value) {
   if (!(key in DEFAULTS)) throw new Error(`no setting is called ${key}`);
   values = { ...values, [key]: value };
   save();
   apply();
-  for (const listener of [...listeners]) listener(key, get(key));
+  notify(key);
 }
 
-/** Call `listener(key, value)` after every change; return a function that unsubscribes. */
+/**
+ * Call `listener(key, value)` after every change; return a function that unsubscribes.
+ * @param {Listener} listener
+ * @returns {() => void}
+ */
 export function subscribe(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -59,7 +95,7 @@ export function subscribe(listener) {
 
 /** Return the animation speed: 1 is normal, 0 off. */
 export function pace() {
-  return PACE[values.speed] ?? 1;
+  return PACE[values.speed];
 }
 
 /** Return whether the system asks for reduced motion. */
@@ -72,52 +108,85 @@ export function isTouch() {
   return window.matchMedia("(pointer: coarse)").matches;
 }
 
-/** Return the theme in use: "light" or "dark". */
+/**
+ * Return the theme in use.
+ * @returns {"light" | "dark"}
+ */
 export function theme() {
   if (values.theme !== "auto") return values.theme;
   return window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-function load() {
+/**
+ * Return the settings in a stored text; what is missing, unknown or damaged has its default.
+ * @param {string | null} text
+ * @returns {Stored}
+ */
+export function parseSettings(text) {
   try {
-    const saved = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return { ...DEFAULTS, ...known(saved) };
+    const saved = Object.entries(JSON.parse(text ?? "{}") ?? {});
+    return { ...DEFAULTS, ...Object.fromEntries(saved.filter(([key, value]) => isKnown(key, value))) };
   } catch {
     return { ...DEFAULTS };
   }
 }
 
-function known(saved) {
-  return Object.fromEntries(Object.entries(saved ?? {}).filter(([key, value]) => isKnown(key, value)));
+/**
+ * Return the text to store: only what differs from the defaults, so that those can change.
+ * @param {Stored} stored
+ */
+export function serializeSettings(stored) {
+  const changed = Object.entries(stored).filter(([key, value]) => value !== DEFAULTS[/** @type {Key} */ (key)]);
+  return JSON.stringify(Object.fromEntries(changed));
 }
 
+/**
+ * @param {string} key
+ * @param {unknown} value
+ */
 function isKnown(key, value) {
-  return key in DEFAULTS && (!(key in CHOICES) || CHOICES[key].includes(value));
+  /** @type {Record<string, unknown[]>} */
+  const choices = CHOICES;
+  if (key in choices) return choices[key].includes(value);
+  if (key === "confirm") return value === null || typeof value === "boolean";
+  return key in DEFAULTS && typeof value === typeof DEFAULTS[/** @type {Key} */ (key)];
+}
+
+function load() {
+  try {
+    return parseSettings(localStorage.getItem(KEY));
+  } catch {
+    return { ...DEFAULTS };
+  }
 }
 
 function save() {
-  const changed = Object.entries(values).filter(([key, value]) => value !== DEFAULTS[key]);
   try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(changed)));
+    localStorage.setItem(KEY, serializeSettings(values));
   } catch {
     // Private windows may refuse to store anything; the settings then last until the page is left.
   }
 }
 
 function apply() {
-  document.documentElement.dataset.theme = theme();
   const { dataset } = document.documentElement;
-  for (const key of ["palette", "board", "pieces"]) dataset[key] = values[key];
+  const { palette, board, pieces } = values;
+  Object.assign(dataset, { theme: theme(), palette, board, pieces });
+}
+
+/** @param {Key} key */
+function notify(key) {
+  for (const listener of [...listeners]) listener(key, get(key));
 }
 
 window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
   apply();
-  for (const listener of [...listeners]) listener("theme", values.theme);
+  notify("theme");
 });
 window.addEventListener("storage", (event) => {
   if (event.key !== KEY) return;
   values = load();
   apply();
-  for (const listener of [...listeners]) for (const key of Object.keys(DEFAULTS)) listener(key, get(key));
+  for (const key of Object.keys(DEFAULTS)) notify(/** @type {Key} */ (key));
 });
 apply();

@@ -6,6 +6,7 @@ import { play } from "./sound.js";
 import { hasText, LANGUAGES, t } from "./strings.js";
 
 const NAME_LENGTH = 24;
+const TOGGLES = /** @type {const} */ (["sound", "confirm", "preview", "heat", "coordinates"]);
 
 /** Open the settings dialog. */
 export function openSettings() {
@@ -21,7 +22,7 @@ export function openSettings() {
     choice("speed"),
     choice("sounds"),
     volumeField(),
-    ...["sound", "confirm", "preview", "heat", "coordinates"].map(toggle),
+    ...TOGGLES.map(toggle),
   );
   const done = h(
     "button",
@@ -31,9 +32,14 @@ export function openSettings() {
   const dialog = openDialog({ title: t("settings.title"), body, actions: done });
 }
 
-/** Return a row of options of which one is selected. */
+/**
+ * Return a row of options of which one is selected.
+ * @template {string} Value
+ * @param {{label: string, choices: [Value, string][], value: Value, onChange: (value: Value) => void}} what
+ */
 export function segmented({ label, choices, value, onChange }) {
   const name = uid("choice");
+  /** @param {[Value, string]} choice */
   const one = ([key, text]) => {
     const input = h("input", {
       type: "radio",
@@ -47,7 +53,10 @@ export function segmented({ label, choices, value, onChange }) {
   return h("fieldset", { class: "field" }, h("legend", {}, label), h("div", { class: "segments" }, choices.map(one)));
 }
 
-/** Return a switch with a label. */
+/**
+ * Return a switch with a label.
+ * @param {{label: string, help?: string | null, checked: boolean, onChange: (checked: boolean) => void}} what
+ */
 export function switchField({ label, help = null, checked, onChange }) {
   const id = uid("switch");
   const input = h("input", {
@@ -92,7 +101,8 @@ function nameField() {
 
 /** Return the language select; a change reloads the page. */
 function languageField() {
-  const choices = settings.CHOICES.language.map((one) => [one, LANGUAGES[one] ?? t(`settings.language.${one}`)]);
+  const choices = optionsOf("language", (one) => (one === "auto" ? t("settings.language.auto") : LANGUAGES[one]));
+  /** @param {"auto" | "en" | "de"} value */
   const onChange = (value) => {
     settings.set("language", value);
     location.reload();
@@ -118,8 +128,21 @@ function volumeField() {
   return h("div", { class: "field" }, h("label", { for: id }, t("settings.volume")), input);
 }
 
+/**
+ * Return the options of a setting with their texts.
+ * @template {keyof typeof settings.CHOICES} K
+ * @param {K} key
+ * @param {(one: settings.Settings[K]) => string} textOf
+ * @returns {[settings.Settings[K], string][]}
+ */
+function optionsOf(key, textOf) {
+  const values = /** @type {settings.Settings[K][]} */ (settings.CHOICES[key]);
+  return values.map((one) => [one, textOf(one)]);
+}
+
+/** @param {keyof typeof settings.CHOICES} key */
 function choice(key) {
-  const choices = settings.CHOICES[key].map((one) => [one, t(`settings.${key}.${one}`)]);
+  const choices = optionsOf(key, (one) => t(`settings.${key}.${one}`));
   return segmented({
     label: t(`settings.${key}`),
     choices,
@@ -128,6 +151,7 @@ function choice(key) {
   });
 }
 
+/** @param {typeof TOGGLES[number]} key */
 function toggle(key) {
   const help = hasText(`settings.${key}.help`) ? t(`settings.${key}.help`) : null;
   return switchField({

@@ -1,4 +1,5 @@
 /** The frame of every page: header, settings, keyboard shortcuts, notifications. */
+/** @import { Child } from "../board/types" */
 import { openDialog } from "./dialogs.js";
 import { h, isTyping, replace } from "./dom.js";
 import { icon, logo } from "./icons.js";
@@ -23,6 +24,7 @@ const PAGES = [
   ["puzzles", "/puzzles"],
   ["learn", "/learn"],
 ];
+/** @type {[string[], string][]} */
 const BOARD_KEYS = [
   [["←", "↑", "→", "↓"], "arrows"],
   [["Enter"], "enter"],
@@ -38,7 +40,7 @@ const BOARD_KEYS = [
  * Add the header to the page. `active`: the name of a page in PAGES, "account" or null.
  * `rules`: returns the id of the variant whose rules can be opened.
  * `keys`: more rows for the keyboard shortcuts.
- * @typedef {{title: string, rows: any[][]}} KeyLines
+ * @typedef {{title: string, rows: [string[], Child][]}} KeyLines
  * @param {{active?: string | null, keys?: KeyLines | null, rules?: (() => string | null | undefined) | null}} [page]
  */
 export function mountShell({ active = null, keys = null, rules = null } = {}) {
@@ -66,6 +68,7 @@ export function mountShell({ active = null, keys = null, rules = null } = {}) {
  * @param {KeyLines | null} [keys]
  */
 export function openHelp(keys = null) {
+  /** @type {KeyLines} */
   const board = {
     title: t("shell.help.board"),
     rows: BOARD_KEYS.map(([names, key]) => [names, t(`shell.help.${key}`)]),
@@ -76,7 +79,7 @@ export function openHelp(keys = null) {
   openDialog({ title: t("shell.help.title"), body: sections });
 }
 
-/** @param {any[]} row */
+/** @param {[string[], Child]} row */
 function keyRow([names, text]) {
   return h(
     "div",
@@ -94,10 +97,16 @@ function skipLink() {
   return h("a", { class: "skip-link", href: "#main" }, t("shell.skip"));
 }
 
+/**
+ * @param {string | null} active
+ * @param {KeyLines | null} keys
+ * @param {(() => string | null | undefined) | null} rules
+ */
 function header(active, keys, rules) {
   const links = PAGES.map(([name, path]) =>
     h("li", {}, h("a", { href: path, "aria-current": name === active ? "page" : null }, t(`shell.${name}`))),
   );
+  /** @type {HTMLElement} */
   const top = h(
     "header",
     { class: "site-header" },
@@ -123,14 +132,19 @@ function header(active, keys, rules) {
   return top;
 }
 
-/** Return the button that opens the page links on narrow screens; any other press closes them. */
+/**
+ * Return the button that opens the page links on narrow screens; any other press closes them.
+ * @param {(open: boolean) => boolean} toggle
+ */
 function menuButton(toggle) {
+  /** @param {boolean} open */
   const set = (open) => button.setAttribute("aria-expanded", String(toggle(open)));
   const open = () => set(button.getAttribute("aria-expanded") !== "true");
   document.addEventListener("pointerdown", ({ target }) => {
     if (target instanceof Element && !target.closest(".site-nav, .menu-button")) set(false);
   });
   document.addEventListener("keydown", ({ key }) => key === "Escape" && set(false));
+  /** @type {HTMLButtonElement} */
   const button = h(
     "button",
     {
@@ -145,7 +159,10 @@ function menuButton(toggle) {
   return button;
 }
 
-/** Return the link to the account, or to sign in. */
+/**
+ * Return the link to the account, or to sign in.
+ * @param {string | null} active
+ */
 function accountLink(active) {
   const current = active === "account" ? "page" : null;
   const link = h("a", { class: "site-account", href: "/account", "aria-current": current });
@@ -157,6 +174,11 @@ function accountLink(active) {
   return link;
 }
 
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {() => unknown} run
+ */
 function toolButton(name, label, run, extra = "") {
   return h(
     "button",
@@ -165,7 +187,11 @@ function toolButton(name, label, run, extra = "") {
   );
 }
 
-/** Redraw a button whenever settings change. */
+/**
+ * Redraw a button whenever settings change.
+ * @param {HTMLButtonElement} button
+ * @param {() => [string, string]} draw
+ */
 function living(button, draw) {
   const update = () => {
     const [name, label] = draw();
@@ -196,10 +222,16 @@ function themeButton() {
   );
 }
 
+/** @param {() => string | null | undefined} rules */
 function rulesButton(rules) {
-  return toolButton("book", t("shell.rules"), () => rules() && toggleRules(rules()).catch(showError), "rules-button");
+  const open = () => {
+    const variant = rules();
+    if (variant) toggleRules(variant).catch(showError);
+  };
+  return toolButton("book", t("shell.rules"), open, "rules-button");
 }
 
+/** @param {KeyLines | null} keys */
 function helpButton(keys) {
   return toolButton("help", t("shell.help"), () => openHelp(keys), "wide-only");
 }

@@ -1,4 +1,5 @@
 /** The board with the player's settings, sounds and announcements. */
+/** @import { Board, Config } from "../board/types" */
 import { createBoard as create } from "../board/board.js";
 import * as settings from "./settings.js";
 import { play } from "./sound.js";
@@ -8,19 +9,21 @@ import { setSprites } from "../board/sprite.js";
 export { createMiniBoard } from "../board/board.js";
 
 const SPRITES = { usual: "", khet: "?pieces=khet", contrast: "?pieces=contrast" };
-const FOLLOWED = ["confirm", "speed", "heat", "coordinates"];
+const FOLLOWED = /** @type {const} */ (["confirm", "speed", "heat", "coordinates"]);
 
 /**
  * Put a board into an element; options missing from `config` follow the settings.
  * @param {Element} element
- * @param {import("../board/types").Config} config
- * @returns {import("../board/types").Board}
+ * @param {Config} config
+ * @returns {Board}
  */
 export function createBoard(element, config) {
   const followed = FOLLOWED.filter((key) => config[key] === undefined);
   const chosen = Object.fromEntries(followed.map((key) => [key, settings.get(key)]));
   const board = create(element, { ...chosen, onSound: play, announce, ...config });
-  const stop = settings.subscribe((key, value) => followed.includes(key) && board.set({ [key]: value }));
+  const stop = settings.subscribe((key, value) => {
+    if (followed.some((one) => one === key)) board.set({ [key]: value });
+  });
   const destroy = () => {
     stop();
     board.destroy();
@@ -29,7 +32,7 @@ export function createBoard(element, config) {
     {},
     { ...Object.getOwnPropertyDescriptors(board), destroy: { value: destroy } },
   );
-  return /** @type {import("../board/types").Board} */ (whole);
+  return /** @type {Board} */ (whole);
 }
 
 /** Apply the player's piece set. */

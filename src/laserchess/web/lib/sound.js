@@ -1,7 +1,12 @@
 /** Short, soft sounds, synthesized in the browser. */
 import * as settings from "./settings.js";
 
-/** Sounds as notes of [frequency from, frequency to, start s, length s, loudness, wave]. */
+/**
+ * A note: frequency from, frequency to, start s, length s, loudness, wave.
+ * @typedef {[number, number, number, number, number, OscillatorType]} Note
+ */
+
+/** @type {Record<string, Note[]>} */
 const SOUNDS = {
   select: [[520, 520, 0, 0.04, 0.05, "sine"]],
   move: [[240, 180, 0, 0.09, 0.16, "triangle"]],
@@ -45,7 +50,7 @@ const SOUNDS = {
   error: [[200, 170, 0, 0.12, 0.1, "triangle"]],
 };
 
-/** A second sound set: short knocks; missing sounds use the first. */
+/** @type {Record<string, Note[]>} A second sound set: short knocks; missing sounds use the first. */
 const WOOD = {
   select: [[300, 260, 0, 0.03, 0.08, "square"]],
   move: [[170, 90, 0, 0.07, 0.22, "square"]],
@@ -62,14 +67,18 @@ const REST_MS = 5000;
 
 /** @type {AudioContext | null} */
 let context = null;
-let resting = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let resting;
 
-/** Play a sound by name, if sounds are on and the browser allows it. */
+/**
+ * Play a sound by name, if sounds are on and the browser allows it.
+ * @param {string} name
+ */
 export async function play(name) {
   if (!settings.get("sound") || (document.hidden && name !== "notify") || !SOUNDS[name]) return;
   const audio = await wake();
   if (audio?.state !== "running") return;
-  const notes = (SETS[settings.get("sounds")] ?? SOUNDS)[name];
+  const notes = SETS[settings.get("sounds")][name];
   for (const note of notes) ring(audio, note, settings.get("volume") / 70);
 }
 
@@ -87,6 +96,11 @@ function touch() {
   if (settings.get("sound")) wake();
 }
 
+/**
+ * @param {AudioContext} audio
+ * @param {Note} note
+ * @param {number} volume
+ */
 function ring(audio, [from, to, start, length, loudness, wave], volume) {
   if (!volume) return;
   const at = audio.currentTime + start;

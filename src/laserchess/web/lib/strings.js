@@ -3,6 +3,7 @@
  * languages, each of which is one file in languages/. A text is a string with {names} in braces, or an object of such
  * strings by the plural of `count`.
  */
+/** @import { Text, Values } from "../board/types" */
 import { fill, setTexts } from "../board/i18n.js";
 import * as settings from "./settings.js";
 import analysis from "./strings/analysis.js";
@@ -21,6 +22,7 @@ import shell from "./strings/shell.js";
 
 export { capital, translate } from "../board/i18n.js";
 
+/** @type {Record<string, Record<string, Text>>} */
 const ENGLISH = {
   analysis,
   board,
@@ -37,18 +39,28 @@ const ENGLISH = {
   shell,
 };
 
+/**
+ * A language file: texts by section, names of players and pieces, and labels of the board.
+ * @typedef {Record<string, Record<string, Text>> & {names?: Record<string, string>}} Language
+ */
+
 /** Languages by their own names. */
 export const LANGUAGES = { en: "English", de: "Deutsch" };
 
 /** The language of this page: from the settings, or the first of the browser's languages that is available. */
 export const language = chosen();
+/** @type {Language} */
 const own = language === "en" ? {} : await load(language);
 setTexts({ ...own.board, ...own.labels }, { language, names: own.names });
 document.documentElement.lang = language;
 for (const element of document.querySelectorAll("[data-text]"))
-  element.textContent = t(element.getAttribute("data-text"));
+  element.textContent = t(element.getAttribute("data-text") ?? "");
 
-/** Return the text `section.key` with its values filled in. */
+/**
+ * Return the text `section.key` with its values filled in.
+ * @param {string} key
+ * @param {Values} [values]
+ */
 export function t(key, values = {}) {
   const text = find(key);
   if (text !== undefined) return fill(text, values);
@@ -56,18 +68,28 @@ export function t(key, values = {}) {
   return key;
 }
 
-/** Return whether there is a text `section.key`. */
+/**
+ * Return whether there is a text `section.key`.
+ * @param {string} key
+ */
 export function hasText(key) {
   return find(key) !== undefined;
 }
 
+/**
+ * @param {string} key
+ * @returns {Text | undefined}
+ */
 function find(key) {
   const dot = key.indexOf(".");
   const [section, name] = [key.slice(0, dot), key.slice(dot + 1)];
   return own[section]?.[name] ?? ENGLISH[section]?.[name];
 }
 
-/** @returns {Promise<Record<string, Record<string, any>>>} */
+/**
+ * @param {string} name
+ * @returns {Promise<Language>}
+ */
 function load(name) {
   return import(`../languages/${name}.js`).then(
     (file) => file.default,

@@ -1,13 +1,19 @@
 /** Notifications, and the live region for screen readers. */
+/** @import { Props } from "../board/types" */
+import { ApiError } from "./api.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { errorText } from "./server_text.js";
 import { t } from "./strings.js";
 
 const STAY = 6000;
+/** @type {{live?: HTMLElement, toasts?: HTMLElement}} */
 const regions = {};
 
-/** Announce a text to screen readers without showing it. */
+/**
+ * Announce a text to screen readers without showing it.
+ * @param {string} text
+ */
 export function announce(text) {
   const region = (regions.live ??= addRegion("visually-hidden", { role: "status", "aria-live": "polite" }));
   const line = h("p", {}, text);
@@ -51,17 +57,23 @@ export function toast(text, { kind = "info", action = null, actions = [], stay =
   return close;
 }
 
-/** Show an error as a notification. */
+/**
+ * Show an error as a notification.
+ * @param {unknown} error
+ */
 export function showError(error) {
-  if (error?.name === "AbortError") return;
-  if (error?.name === "ApiError") toast(errorText(error), { kind: "bad", stay: 9000 });
+  if (error instanceof Error && error.name === "AbortError") return;
+  if (error instanceof ApiError) toast(errorText(error), { kind: "bad", stay: 9000 });
   else {
     console.error(error);
     toast(t("errors.unexpected"), { kind: "bad" });
   }
 }
 
-/** Copy a text and confirm it. */
+/**
+ * Copy a text and confirm it.
+ * @param {string} text
+ */
 export async function copyText(text, message = t("shell.copied")) {
   try {
     await navigator.clipboard.writeText(text);
@@ -73,6 +85,10 @@ export async function copyText(text, message = t("shell.copied")) {
   }
 }
 
+/**
+ * @param {string} name
+ * @param {Props<HTMLDivElement>} props
+ */
 function addRegion(name, props) {
   const region = h("div", { class: name, ...props });
   document.body.append(region);

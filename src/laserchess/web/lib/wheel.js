@@ -3,7 +3,11 @@
 const NOTCH = 50;
 const PAUSE = 60;
 
-/** Call `step(-1)` or `step(1)` per notch; small steps of a touchpad add up. */
+/**
+ * Call `step(-1)` or `step(1)` per notch; small steps of a touchpad add up.
+ * @param {HTMLElement} element
+ * @param {(by: number) => void} step
+ */
 export function onWheel(element, step) {
   let turned = 0;
   let last = 0;

@@ -1,0 +1,215 @@
+/** The opening explorer: the moves played in a position, how often, and their results. */
+
+import { post } from "../../lib/api.js";
+import { h, onClick, replace } from "../../lib/dom.js";
+import { capital, language, t } from "../../lib/strings.js";
+import { RecordFile } from "./file.js";
+import { moveText } from "./marks.js";
+
+const PAUSE = 150;
+/** Milliseconds between requests while the server is still counting. */
+const AGAIN = 1500;
+const NARROWEST = 12;
+
+export class Explorer {
+  /**
+   * @param {HTMLElement} element
+   * @param {boolean} on
+   * @param {{onSwitch: (on: boolean) => void, onPlay: (move: string, node: object) => void, onHover: (move: any) => void}} handlers
+   */
+  constructor(element, on, handlers) {
+    this.on = on;
+    this.handlers = handlers;
+    /** @type {any} the file that is looked at, once one was chosen */
+    this.file = null;
+    this.facts = h("span", { class: "explorer-facts", role: "status" });
+    this.list = h("ul", { class: "explorer-moves" });
+    this.picker = h("input", { type: "file", accept: ".pgn,.txt", hidden: true, onChange: () => this.#read() });
+    replace(element, this.#head(), this.list);
+    onClick(this.list, "[data-move]", (row) => this.handlers.onPlay(row.dataset.move, this.node));
+    const at = (event) =>
+      this.shown?.find(({ move }) => move === event.target.closest("[data-move]")?.dataset.move) ?? null;
+    for (const enter of ["pointerover", "focusin"])
+      this.list.addEventListener(enter, (event) => this.handlers.onHover(at(event)));
+    for (const leave of ["pointerleave", "focusout"])
+      this.list.addEventListener(leave, () => this.handlers.onHover(null));
+    this.#rest();
+  }
+
+  #head() {
+    const toggle = h("input", {
+      type: "checkbox",
+      role: "switch",
+      class: "switch",
+      id: "explorer-switch",
+      checked: this.on,
+      "aria-label": t("analysis.explorer"),
+      onChange: (event) => this.#switch(event.target.checked),
+    });
+    this.source = h("select", {
+      class: "select small",
+      "aria-label": t("analysis.explorer.source"),
+      onChange: () => this.#choose(),
+    });
+    this.#fillSource();
+    const words = h(
+      "span",
+      { class: "engine-words" },
+      h("span", { class: "engine-name" }, t("analysis.explorer")),
+      this.facts,
+    );
+    return h("div", { class: "engine-head" }, toggle, words, this.source, this.picker);
+  }
+
+  #fillSource() {
+    const file = this.file && h("option", { value: "opened" }, this.file.name);
+    replace(
+      this.source,
+      h("option", { value: "server" }, t("analysis.explorer.server")),
+      file,
+      h("option", { value: "file" }, t("analysis.explorer.file")),
+    );
+    this.source.value = this.file ? "opened" : "server";
+  }
+
+  #switch(on) {
+    this.on = on;
+    this.handlers.onSwitch(on);
+    if (this.session) this.show(this.session);
+  }
+
+  #rest() {
+    this.shown = null;
+    this.source.hidden = !this.on;
+    this.facts.textContent = this.on ? "" : t("analysis.explorer.off");
+    replace(this.list);
+  }
+
+  // Database
+
+  #choose() {
+    if (this.source.value === "file") {
+      this.#fillSource();
+      this.picker.value = "";
+      this.picker.click();
+      return;
+    }
+    this.file?.stop();
+    this.file = null;
+    this.#fillSource();
+    this.show(this.session);
+  }
+
+  async #read() {
+    const [chosen] = this.picker.files;
+    if (!chosen) return;
+    this.file?.stop();
+    const file = (this.file = new RecordFile(chosen));
+    this.#fillSource();
+    await file
+      .read(this.session.variant.id, () => this.file === file && this.show(this.session))
+      .catch((error) => (file.error = error.message));
+    if (this.file === file) this.show(this.session);
+  }
+
+  // Moves
+
+  /** Show the moves played in the session's position. */
+  show(session) {
+    if (session !== this.session) replace(this.list);
+    this.session = session;
+    clearTimeout(this.waiting);
+    if (!this.on) this.#rest();
+    else this.waiting = setTimeout(() => this.#ask(session, session.current), PAUSE);
+  }
+
+  async #ask(session, node) {
+    const asked = (this.asked = {});
+    const found = await post("/api/explorer", session.request(node)).catch((error) => error);
+    if (asked !== this.asked || !this.on) return;
+    this.source.hidden = false;
+    if (found instanceof Error) this.facts.textContent = t("analysis.explorer.failed", { message: found.message });
+    else if (this.file) this.#drawFile(found.key, node);
+    else this.#drawServer(found, node);
+  }
+
+  #drawServer({ moves, games, counting }, node) {
+    this.facts.textContent = [
+      t("analysis.explorer.games", { count: games }),
+      counting && t("analysis.explorer.counting"),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+    this.#draw(moves, node, counting);
+    if (counting) this.waiting = setTimeout(() => this.#ask(this.session, this.session.current), AGAIN);
+  }
+
+  #drawFile(key, node) {
+    const { percent, games, skipped, error } = this.file;
+    const words = [
+      error,
+      t("analysis.explorer.games", { count: games }),
+      percent < 100 && !error && t("analysis.explorer.reading", { percent }),
+      skipped > 0 && t("analysis.explorer.skipped", { count: skipped }),
+    ];
+    this.facts.textContent = words.filter(Boolean).join(" · ");
+    const legal = new Map(node.view.moves.map((move) => [move.text, move]));
+    this.#draw(
+      this.file
+        .moves(key)
+        .filter(({ move }) => legal.has(move))
+        .map((found) => ({ ...legal.get(found.move), ...found })),
+      node,
+      percent < 100,
+    );
+  }
+
+  #draw(moves, node, more) {
+    this.shown = moves;
+    this.node = node;
+    const { players } = this.session.variant;
+    const first = node.view.turn === players[0];
+    const rows = moves.map((found) =>
+      this.#row(
+        found,
+        first ? [found.wins, found.draws, found.losses] : [found.losses, found.draws, found.wins],
+        players,
+      ),
+    );
+    replace(this.list, rows.length || more ? rows : h("li", { class: "explorer-empty" }, t("analysis.explorer.empty")));
+  }
+
+  #row({ move }, results, players) {
+    const games = results.reduce((sum, each) => sum + each, 0);
+    const names = [capital(players[0]), t("analysis.explorer.drawn"), capital(players[1])];
+    const shares = results.map((count) => (100 * count) / games);
+    const words = shares.map((share, at) => t("analysis.explorer.share", { share: Math.round(share), who: names[at] }));
+    const bar = shares.map(
+      (share, at) =>
+        share > 0 &&
+        h(
+          "span",
+          { class: `share ${["first", "drawn", "second"][at]}`, style: { flexGrow: String(share) } },
+          share >= NARROWEST ? `${Math.round(share)} %` : "",
+        ),
+    );
+    const label = t("analysis.explorer.move", {
+      move,
+      games: t("analysis.explorer.games", { count: games }),
+      first: words[0],
+      draws: words[1],
+      second: words[2],
+    });
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        { type: "button", class: "explorer-move", dataset: { move }, "aria-label": label, title: words.join(", ") },
+        h("span", { class: "explorer-text" }, moveText(move)),
+        h("span", { class: "explorer-games" }, games.toLocaleString(language)),
+        h("span", { class: "shares", "aria-hidden": "true" }, bar),
+      ),
+    );
+  }
+}

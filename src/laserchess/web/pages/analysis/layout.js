@@ -1,0 +1,78 @@
+/** The layout of the analysis page. */
+
+import { h, replace } from "../../lib/dom.js";
+import { icon } from "../../lib/icons.js";
+import { t } from "../../lib/strings.js";
+
+/** Build the parts of the page inside `main` and return them by name. */
+export function buildLayout(main) {
+  const parts = {
+    title: h("h2", { class: "side-title" }),
+    subtitle: h("p", { class: "side-subtitle" }),
+    open: h("button", { type: "button", class: "button small open-button" }, icon("plus"), t("analysis.open")),
+    studies: h("button", { type: "button", class: "button small studies-button" }, icon("book"), t("analysis.studies")),
+    bar: h("div", { class: "eval-bar" }),
+    board: h("div", { class: "board-host" }),
+    thumbs: h("div", { class: "thumbs" }),
+    graph: h("div", { class: "graph", hidden: true }),
+    judge: h("div", { class: "judge-box" }),
+    engine: h("section", { class: "engine", "aria-label": t("analysis.engine") }),
+    explorer: h("section", { class: "explorer", "aria-label": t("analysis.explorer") }),
+    moves: h("div", { class: "moves", tabindex: -1, role: "group", "aria-label": t("analysis.moves") }),
+    controls: h("div", { class: "controls", role: "toolbar", "aria-label": t("analysis.controls") }),
+    tools: h("section", { class: "tools", "aria-label": t("analysis.tools") }),
+    status: h("div", { class: "status" }),
+  };
+  replace(
+    main,
+    h("h1", { class: "visually-hidden" }, t("analysis.title")),
+    h("div", { class: "board-area" }, parts.bar, parts.board, parts.thumbs),
+    h(
+      "aside",
+      { class: "side", "aria-label": t("analysis.side") },
+      h(
+        "header",
+        { class: "side-head" },
+        h("div", {}, parts.title, parts.subtitle),
+        h("div", { class: "row" }, parts.studies, parts.open),
+      ),
+      parts.engine,
+      parts.explorer,
+      parts.moves,
+      parts.status,
+      parts.controls,
+    ),
+    h("div", { class: "under" }, parts.graph, parts.judge, parts.tools),
+  );
+  return parts;
+}
+
+/**
+ * Fill a bar with icon buttons.
+ * @param {HTMLElement} element
+ * @param {Array<{name: string, icon: string, run: (event: Event) => void, pressed?: boolean}>} buttons
+ * @returns {Record<string, HTMLButtonElement>} the buttons by name
+ */
+export function fillControls(element, buttons) {
+  const made = buttons.map(({ name, icon: iconName, run, pressed }) => [
+    name,
+    h(
+      "button",
+      {
+        type: "button",
+        class: `icon-button control-${name}`,
+        "aria-label": t(`analysis.control.${name}`),
+        title: t(`analysis.control.${name}`),
+        "aria-pressed": pressed === undefined ? null : String(pressed),
+        disabled: true,
+        onClick: run,
+      },
+      icon(iconName),
+    ),
+  ]);
+  replace(
+    element,
+    made.map(([, button]) => button),
+  );
+  return Object.fromEntries(made);
+}

@@ -1,0 +1,239 @@
+/** Sources of an analysis: a setup, the address of the page, a game, pasted text. */
+
+import { get, getText, post, variant as variantById, variants } from "../../lib/api.js";
+import { h, replace, uid } from "../../lib/dom.js";
+import { sentence } from "../../lib/server_text.js";
+import { openDialog } from "../../lib/shell.js";
+import { t } from "../../lib/strings.js";
+import { restore } from "./storage.js";
+import { Session } from "./session.js";
+
+const SEPARATOR = "|";
+const MAX_FILE_BYTES = 2_000_000;
+
+/** Start the analysis of the address: `?game=ID`, `#variant=…&position=…&moves=…`, or the first variant. */
+export async function fromAddress(address = location) {
+  const game = new URLSearchParams(address.search).get("game");
+  const wanted = new URLSearchParams(address.hash.slice(1));
+  const restored = await restore((data) => isWanted(data, game, wanted));
+  if (restored) return restored;
+  if (game) return fromGame(game, wanted.has("ply") ? Number(wanted.get("ply")) : null);
+  const variant = wanted.get("variant") ? await variantById(wanted.get("variant")) : (await variants())[0];
+  const options = readOptions(wanted.get("options"));
+  const session = await Session.begin(variant, {
+    setup: wanted.get("setup") ?? undefined,
+    position: wanted.get("position") ?? undefined,
+    options,
+  });
+  await follow(session, splitMoves(wanted.get("moves") ?? ""), wanted.get("ply"));
+  return session;
+}
+
+/** Return whether the last analysis matches the address: the same game or line, or no address. */
+function isWanted({ variant, start, nodes, at }, game, wanted) {
+  if (game) return start.game === game && !wanted.has("ply");
+  if (![...wanted.keys()].length) return true;
+  if (wanted.get("variant") !== variant || wanted.get("position") !== start.position) return false;
+  return (wanted.get("moves") ?? "") === lineThrough(nodes, at).join(SEPARATOR);
+}
+
+/** Return the moves of the line through a node of a stored analysis: back to the start, on by first children. */
+function lineThrough(nodes, at) {
+  const moves = [];
+  for (let here = at; nodes[here]?.parent !== null && nodes[here]; here = nodes[here].parent)
+    moves.unshift(nodes[here].move);
+  const childOf = (parent) => nodes.findIndex((node) => node.parent === parent);
+  for (let here = childOf(at); here > 0; here = childOf(here)) moves.push(nodes[here].move);
+  return moves;
+}
+
+function readOptions(text) {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+async function follow(session, moves, ply) {
+  if (!moves.length) return;
+  await session.play(moves);
+  const shown = ply === null ? session.current : [session.tree.root, ...session.tree.mainline()][Number(ply)];
+  await session.go(shown ?? session.current);
+}
+
+function splitMoves(text) {
+  const parts = text.includes(SEPARATOR) || text.includes("{") ? text.split(SEPARATOR) : text.split(/[\s,]+/);
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+/** Return the address of a session's line, at the current move. */
+export function addressOf(session) {
+  const { variant, position, options, moves } = session.request(
+    session.tree.lineThrough(session.current).at(-1) ?? session.tree.root,
+  );
+  const parts = { variant, position };
+  if (Object.keys(options).length) parts.options = JSON.stringify(options);
+  if (moves.length) Object.assign(parts, { moves: moves.join(SEPARATOR), ply: String(session.current.ply) });
+  return `${location.origin}/analysis#${new URLSearchParams(parts)}`;
+}
+
+/** Start the analysis of a game, at its end or at `ply`. */
+async function fromGame(id, ply) {
+  const address = `/api/games/${encodeURIComponent(id)}`;
+  const [game, text] = await Promise.all([get(address), getText(`${address}/record`)]);
+  const session = await fromText(text, game.variant);
+  Object.assign(session.start, { game: id, title: game.title, outcome: game.outcome });
+  const moves = session.tree.mainline();
+  await session.go(moves[ply === null ? moves.length - 1 : ply - 1] ?? session.tree.root);
+  return session;
+}
+
+/** Start the analysis of a text: a PGN or a position in any notation. */
+export async function fromText(text, variantId) {
+  const record = await post("/api/records/read", variantId ? { text, variant: variantId } : { text });
+  return Session.ofRecord(await variantById(record.variant), record);
+}
+
+/**
+ * Open the dialog to choose what to analyse.
+ * @param {object[]} games the variants
+ * @param {string} current id of the current variant
+ * @param {(session: Session) => void} onSession called with the choice
+ */
+export function openChooser(games, current, onSession) {
+  const finish = (session) => {
+    dialog.close();
+    onSession(session);
+  };
+  const dialog = openDialog({
+    title: t("analysis.open.title"),
+    body: [chooseSetup(games, current, finish), pasteText(games, current, finish)],
+    wide: true,
+  });
+  dialog.element.querySelector("select").focus();
+}
+
+function chooseSetup(games, current, finish) {
+  const names = [uid("game"), uid("setup")];
+  const setup = h("select", { id: names[1], class: "select" });
+  const game = h(
+    "select",
+    { id: names[0], class: "select", onChange: () => fill() },
+    games.map(({ id, title }) => h("option", { value: id }, title)),
+  );
+  const chosen = () => games.find(({ id }) => id === game.value);
+  const fill = () =>
+    replace(
+      setup,
+      chosen().setups.map(({ name, title }) => h("option", { value: name }, title)),
+    );
+  game.value = current;
+  fill();
+  const start = (event) => {
+    event.preventDefault();
+    Session.begin(chosen(), { setup: setup.value }).then(finish);
+  };
+  return h(
+    "form",
+    { class: "open-part", onSubmit: start },
+    h("h3", {}, t("analysis.open.setup")),
+    h(
+      "div",
+      { class: "open-row" },
+      h("div", { class: "field" }, h("label", { for: names[0] }, t("analysis.open.game")), game),
+      h("div", { class: "field" }, h("label", { for: names[1] }, t("analysis.open.start")), setup),
+      h("button", { class: "button primary", type: "submit" }, t("analysis.open.begin")),
+    ),
+  );
+}
+
+function pasteText(games, current, finish) {
+  const names = [uid("text"), uid("error"), uid("of")];
+  const area = h("textarea", {
+    id: names[0],
+    class: "input paste",
+    rows: 7,
+    spellcheck: "false",
+    autocapitalize: "off",
+    "aria-describedby": names[1],
+    placeholder: t("analysis.open.placeholder"),
+  });
+  const error = h("div", { id: names[1], class: "form-error", role: "alert" });
+  const choices = [["", t("analysis.open.guess")], ...games.map(({ id, title }) => [id, title])];
+  const game = h(
+    "select",
+    { id: names[2], class: "select" },
+    choices.map(([value, words]) => h("option", { value }, words)),
+  );
+  const file = h("input", {
+    type: "file",
+    accept: ".pgn,.txt,.alc,text/plain",
+    class: "visually-hidden",
+    "aria-label": t("analysis.open.file"),
+    onChange: () => readFile(file, area, error),
+  });
+  const open = (event) => {
+    event.preventDefault();
+    readText(area, game.value, [current, ...games.map(({ id }) => id)]).then(finish, (problem) =>
+      showProblem(error, area, problem),
+    );
+  };
+  return h(
+    "form",
+    { class: "open-part", onSubmit: open },
+    h("h3", {}, t("analysis.open.paste")),
+    h(
+      "div",
+      { class: "field" },
+      h("label", { for: names[0], class: "visually-hidden" }, t("analysis.open.text")),
+      area,
+    ),
+    error,
+    h(
+      "div",
+      { class: "open-row" },
+      h("div", { class: "field" }, h("label", { for: names[2] }, t("analysis.open.text_variant")), game),
+      h("button", { class: "button", type: "button", onClick: () => file.click() }, t("analysis.open.file")),
+      file,
+      h("button", { class: "button primary", type: "submit" }, t("analysis.open.read")),
+    ),
+  );
+}
+
+async function readText(area, chosen, likely) {
+  const text = area.value.trim();
+  if (!text) throw new Error(t("analysis.open.empty"));
+  if (chosen) return fromText(text, chosen);
+  try {
+    return await fromText(text);
+  } catch (problem) {
+    if (problem.reason !== "variant") throw problem;
+    return (await firstThatReads(text, new Set(likely))) ?? Promise.reject(problem);
+  }
+}
+
+/** Read a text that does not name its variant as the first of these that fits, or return null. */
+async function firstThatReads(text, ids) {
+  for (const id of ids) {
+    const session = await fromText(text, id).catch(() => null);
+    if (session) return session;
+  }
+  return null;
+}
+
+function showProblem(error, area, problem) {
+  area.setAttribute("aria-invalid", "true");
+  replace(
+    error,
+    h("p", {}, h("strong", {}, sentence(problem.message))),
+    area.value.trim() ? h("p", {}, t("analysis.open.hint")) : null,
+  );
+}
+
+async function readFile(file, area, error) {
+  const [chosen] = file.files;
+  if (!chosen) return;
+  if (chosen.size > MAX_FILE_BYTES) replace(error, h("p", {}, t("analysis.open.large")));
+  else area.value = await chosen.text();
+}

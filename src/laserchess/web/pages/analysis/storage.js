@@ -1,0 +1,63 @@
+/** Storage of an analysis: as plain data, and the last one of this browser, which reload and back restore. */
+
+import { variant as variantById } from "../../lib/api.js";
+import { Session } from "./session.js";
+
+const KEY = "laserchess.analysis.last";
+const MAX_LENGTH = 400_000;
+
+/** Return a session as data: start, moves with annotations, and cursor. */
+export function serialize(session) {
+  const { variant, start, tree } = session;
+  const nodes = [tree.root, ...tree.all()];
+  const place = new Map(nodes.map((node, at) => [node, at]));
+  return {
+    variant: variant.id,
+    start,
+    at: place.get(tree.current) ?? 0,
+    nodes: nodes.map(({ parent, move, next, comment, preface, nags, eval: value, clock }) => ({
+      parent: parent ? place.get(parent) : null,
+      move,
+      next,
+      comment,
+      preface,
+      nags,
+      eval: value,
+      clock,
+    })),
+  };
+}
+
+/** Return the session of such data. */
+export async function deserialize({ variant, start, nodes, at }) {
+  const session = await Session.begin(await variantById(variant), start);
+  const made = [session.tree.root];
+  Object.assign(session.tree.root, { comment: nodes[0].comment, nags: nodes[0].nags });
+  for (const { parent, move, next, preface, ...annotations } of nodes.slice(1)) {
+    const node = session.tree.add(made[parent], { move, next, ...annotations });
+    node.preface = preface ?? "";
+    made.push(node);
+  }
+  session.tree.current = made[at] ?? session.tree.root;
+  return session;
+}
+
+/** Save a session as the last one. */
+export function save(session) {
+  try {
+    const text = JSON.stringify(serialize(session));
+    if (text.length <= MAX_LENGTH) localStorage.setItem(KEY, text);
+  } catch {
+    // If the storage is full, the address still holds the line.
+  }
+}
+
+/** Return the last session if `fits(data)` accepts it, else null. */
+export async function restore(fits) {
+  try {
+    const data = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return data && fits(data) ? await deserialize(data) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,126 @@
+/** Tools of an analysis: position, PGN, link, image, GIF, play and edit. */
+
+import { post, postForBlob } from "../../lib/api.js";
+import { h, replace, setLink, uid } from "../../lib/dom.js";
+import { icon } from "../../lib/icons.js";
+import { copyText, openDialog, showError, toast } from "../../lib/shell.js";
+import { t } from "../../lib/strings.js";
+import { addressOf } from "./open.js";
+import { listNodes } from "./record.js";
+
+/** Draws the row of tools under the board. */
+export class Tools {
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    const id = uid("position");
+    this.field = h("input", {
+      id,
+      class: "input position-text",
+      readonly: true,
+      spellcheck: "false",
+      onFocus: (event) => event.target.select(),
+    });
+    const copy = h(
+      "button",
+      { type: "button", class: "button", onClick: () => copyText(this.field.value, t("analysis.copied_position")) },
+      icon("copy"),
+      t("analysis.copy"),
+    );
+    // Links and buttons are disabled until there is a position.
+    this.play = h("a", { class: "button primary" }, t("analysis.play"));
+    this.png = h("a", { class: "button", download: "board.png" }, icon("download"), t("analysis.png"));
+    this.editor = h("a", { class: "button" }, t("analysis.edit"));
+    this.buttons = [
+      this.#button("share", "analysis.share", () => copyText(addressOf(this.session), t("analysis.copied_link"))),
+      this.#button("download", "analysis.pgn", () => openRecord(this.session).catch(showError)),
+      this.#button("download", "analysis.gif", () => saveGif(this.session).catch(showError)),
+    ];
+    const [share, record, gif] = this.buttons;
+    replace(
+      element,
+      h(
+        "div",
+        { class: "field" },
+        h("label", { for: id }, t("analysis.position")),
+        h("div", { class: "position-row" }, this.field, copy),
+      ),
+      h("div", { class: "row tool-row" }, this.play, this.editor, share, record, this.png, gif),
+    );
+  }
+
+  #button(iconName, key, run) {
+    return h("button", { type: "button", class: "button", disabled: true, onClick: run }, icon(iconName), t(key));
+  }
+
+  /** Show the current position. */
+  draw(session) {
+    this.session = session;
+    for (const button of this.buttons) button.disabled = false;
+    const { variant, current, start } = session;
+    const { position, outcome } = current.view;
+    this.field.value = position;
+    const parts = { variant: variant.id, position };
+    if (Object.keys(start.options).length) parts.options = JSON.stringify(start.options);
+    this.png.href = `/api/pictures/board.png?${new URLSearchParams({ variant: variant.id, position })}`;
+    setLink(this.play, outcome ? null : `/?${new URLSearchParams(parts)}`);
+    this.editor.href = `/editor#${new URLSearchParams(parts)}`;
+  }
+}
+
+/** Return the PGN of a session. */
+async function writeRecord({ variant, start, tree }) {
+  const { position, options, tags, result } = start;
+  const { text } = await post("/api/records/write", {
+    variant: variant.id,
+    start: position,
+    options,
+    tags,
+    result,
+    nodes: listNodes(tree),
+  });
+  return text;
+}
+
+/** Create a GIF of the line and save it. */
+async function saveGif(session) {
+  const done = toast(t("analysis.gif.making"), { stay: 60_000 });
+  try {
+    const line = session.request(session.tree.lineThrough(session.current).at(-1) ?? session.tree.root);
+    const gif = await postForBlob("/api/pictures/gif.gif", line);
+    const href = URL.createObjectURL(gif);
+    h("a", { href, download: `${session.variant.id}.gif` }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 10_000);
+  } finally {
+    done();
+  }
+}
+
+async function openRecord(session) {
+  const text = await writeRecord(session);
+  const id = uid("record");
+  const area = h("textarea", { id, class: "textarea record-text", rows: 12, readonly: true, value: text });
+  const link = h(
+    "a",
+    {
+      class: "button primary",
+      download: `${session.variant.id}.pgn`,
+      href: URL.createObjectURL(new Blob([text], { type: "application/x-chess-pgn" })),
+    },
+    icon("download"),
+    t("analysis.download"),
+  );
+  const copy = h(
+    "button",
+    { type: "button", class: "button", onClick: () => copyText(text) },
+    icon("copy"),
+    t("analysis.copy"),
+  );
+  const body = h("div", { class: "field" }, h("label", { for: id }, t("analysis.pgn_help")), area);
+  openDialog({
+    title: t("analysis.pgn_title"),
+    body,
+    actions: [copy, link],
+    wide: true,
+    onClose: () => URL.revokeObjectURL(link.href),
+  });
+}

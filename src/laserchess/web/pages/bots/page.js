@@ -1,0 +1,76 @@
+/** The bot leaderboard: bots by rating for every variant and speed, and their recent games. */
+import { get, variants } from "../../lib/api.js";
+import { h, replace } from "../../lib/dom.js";
+import { latest } from "../../lib/latest.js";
+import { profilePath } from "../../lib/session.js";
+import { mountShell, showError } from "../../lib/shell.js";
+import { t } from "../../lib/strings.js";
+import { gameAndSpeed, gameItem } from "../parts/player_parts.js";
+
+mountShell({ active: "people" });
+document.title = t("bots.tab");
+start().catch(showError);
+
+async function start() {
+  const list = await variants();
+  const state = { variant: list[0].id, speed: "bullet" };
+  const body = h("div", { class: "stack" });
+  const answered = latest((found) => show(body, found, list));
+  const choose = (what) => {
+    const { variant, speed } = Object.assign(state, what);
+    return answered(get(`/api/people/ladder?variant=${variant}&speed=${speed}`)).catch(showError);
+  };
+  replace(
+    document.getElementById("main"),
+    h("h1", {}, t("bots.title")),
+    h("p", { class: "muted" }, t("bots.text")),
+    h("div", { class: "filters" }, gameAndSpeed(list, state, choose)),
+    body,
+  );
+  await choose({});
+}
+
+function show(element, found, list) {
+  const games = found.games.map((game) => gameItem(game, list));
+  replace(
+    element,
+    h("section", { class: "card stack" }, h("h2", {}, t("bots.leaderboard")), ladder(found.bots)),
+    h(
+      "section",
+      { class: "card stack" },
+      h("h2", {}, t("bots.games")),
+      games.length ? h("ul", { class: "game-list" }, games) : h("p", { class: "muted" }, t("bots.games.none")),
+    ),
+  );
+}
+
+function ladder(bots) {
+  const head = ["people.leaders.place", "bots.name", "people.leaders.rating", "people.leaders.games"].map((name) =>
+    h("th", { scope: "col" }, t(name)),
+  );
+  return h(
+    "table",
+    { class: "table" },
+    h("thead", {}, h("tr", {}, head)),
+    h(
+      "tbody",
+      {},
+      bots.map((bot, place) => row(bot, place + 1)),
+    ),
+  );
+}
+
+function row({ name, level, online, rating, provisional, games }, place) {
+  const tags = [
+    level && h("span", { class: "tag" }, t("people.bot.level", { level })),
+    online && !level && h("span", { class: "tag" }, t("bots.online")),
+  ];
+  return h(
+    "tr",
+    {},
+    h("td", {}, place),
+    h("th", { scope: "row" }, h("a", { href: profilePath(name) }, name), " ", tags),
+    h("td", {}, provisional ? `${rating}?` : rating),
+    h("td", {}, level ? "–" : games),
+  );
+}

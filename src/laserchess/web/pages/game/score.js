@@ -1,0 +1,32 @@
+/** Rating changes of a rated game. */
+import { get } from "../../lib/api.js";
+import { h, replace } from "../../lib/dom.js";
+import { t } from "../../lib/strings.js";
+
+/** Build the lines, which load by themselves; nothing for casual games. */
+export function scoreOf(game) {
+  if (!game.rated || !game.outcome || game.outcome.reason === "aborted") return null;
+  const element = h("p", { class: "rating-changes" });
+  get(`/api/games/${game.id}/score`).then(
+    (changes) => {
+      const lines = Object.entries(changes).map(([player, { before, after }]) => {
+        const change = after - before;
+        const points = h(
+          "strong",
+          { class: change < 0 ? "points-down" : "points-up" },
+          change < 0 ? `−${-change}` : `+${change}`,
+        );
+        return h(
+          "span",
+          { dataset: { player } },
+          t("lobby.score.line", { name: game.seats[player].name, before, after }),
+          " ",
+          points,
+        );
+      });
+      replace(element, lines);
+    },
+    () => {},
+  );
+  return element;
+}

@@ -1,0 +1,35 @@
+/** The daily puzzle on the home page. */
+import { get } from "../../lib/api.js";
+import { h, replace } from "../../lib/dom.js";
+import { createMiniBoard } from "../../lib/site_board.js";
+import { t } from "../../lib/strings.js";
+import { isDaySolved } from "../parts/puzzle_storage.js";
+
+/** Build the card; it is hidden without puzzles. */
+export function mountDaily(list) {
+  const element = h("section", { class: "daily", "aria-label": t("puzzles.daily"), hidden: true });
+  load(element, list).catch((error) => console.warn(error.message));
+  return element;
+}
+
+async function load(element, list) {
+  const { date, puzzle } = await get("/api/puzzles/daily");
+  const variant = list.find((one) => one.id === puzzle.variant);
+  if (!variant) return;
+  const board = h("span", { class: "daily-board", "aria-hidden": "true" });
+  const done = isDaySolved(date);
+  const text = h(
+    "span",
+    { class: "daily-words" },
+    h("strong", {}, t("puzzles.daily")),
+    h("span", {}, puzzle.title),
+    h("span", { class: "muted" }, puzzle.task),
+    h("span", { class: "daily-state" }, t(done ? "puzzles.daily.solved" : "puzzles.daily.solve")),
+  );
+  replace(
+    element,
+    h("a", { class: "daily-link", href: "/puzzles/daily", dataset: { variant: puzzle.variant } }, board, text),
+  );
+  element.hidden = false;
+  createMiniBoard(board, { variant, view: puzzle.view });
+}

@@ -1,0 +1,121 @@
+/** A chapter: paragraphs, and diagrams that are played on the board. */
+import { post, previewer } from "../../lib/api.js";
+import { h, replace, uid } from "../../lib/dom.js";
+import { icon } from "../../lib/icons.js";
+import { showError } from "../../lib/shell.js";
+import { t } from "../../lib/strings.js";
+
+/** Show a chapter on a lesson's page; return its controller. */
+export function openChapter(page, chapter) {
+  const step = new ChapterStep(page, chapter);
+  step.draw();
+  return step;
+}
+
+class ChapterStep {
+  constructor(page, chapter) {
+    this.page = page;
+    this.chapter = chapter;
+    this.at = 0;
+    this.view = null;
+    this.buttons = chapter.diagrams.map((diagram, at) => this.button(diagram, at));
+  }
+
+  draw() {
+    const { page, chapter } = this;
+    const id = uid("step");
+    page.words.setAttribute("aria-labelledby", id);
+    replace(
+      page.words,
+      h("p", { class: "eyebrow" }, t("learn.chapter")),
+      h("h2", { id, tabindex: "-1" }, chapter.title),
+      chapter.paragraphs.map((text) => h("p", {}, text)),
+    );
+    this.reset = h(
+      "button",
+      { class: "button quiet small", type: "button", hidden: true, onClick: () => this.restart() },
+      icon("undo"),
+      t("learn.reset"),
+    );
+    replace(
+      page.answer,
+      h(
+        "h3",
+        { class: "panel-title" },
+        t(chapter.diagrams.some((one) => one.played) ? "learn.diagrams" : "learn.diagrams_try"),
+      ),
+      h("div", { class: "diagrams" }, this.buttons),
+      h("p", { class: "row try-line" }, h("small", {}, t("learn.try_it")), this.reset),
+      chapter.puzzles.filter((one) => one.count).map((one) => this.puzzles(one)),
+      h("div", { class: "row steps" }, page.arrows()),
+    );
+    page.showControls(true);
+    page.board.set({ movable: "both", preview: previewer(() => this.line()) });
+    this.setUp(0);
+  }
+
+  /** Return the link to puzzles on the chapter's theme. */
+  puzzles({ theme, title, count }) {
+    const query = new URLSearchParams({ variant: this.page.variant.id, theme, count: String(count) });
+    return h("a", { class: "button chapter-puzzles", href: `/puzzles?${query}` }, t("learn.puzzles", { title, count }));
+  }
+
+  button(diagram, at) {
+    const label = h("span", {}, diagram.caption);
+    const mark = h("span", { class: "diagram-mark", "aria-hidden": "true" }, icon(diagram.played ? "next" : "eye"));
+    return h(
+      "button",
+      { class: "diagram", type: "button", "aria-pressed": "false", onClick: () => this.press(at) },
+      mark,
+      label,
+    );
+  }
+
+  /** Put a diagram on the board without playing it. */
+  setUp(at) {
+    this.at = at;
+    this.view = this.chapter.diagrams[at].view;
+    this.buttons.forEach((button, index) => button.setAttribute("aria-pressed", String(index === at)));
+    this.reset.hidden = true;
+    this.page.board.showBeams(null);
+    return this.page.board.show(this.view, { animate: false });
+  }
+
+  /** Put a diagram on the board and play its move. */
+  async press(at) {
+    await this.setUp(at);
+    const { played, after } = this.chapter.diagrams[at];
+    this.page.place.scrollIntoView({ block: "nearest" });
+    if (!played) return;
+    this.view = after;
+    this.reset.hidden = false;
+    await this.page.board.show(after, { played });
+    if (this.view === after && this.page.step === this) this.page.board.showBeams(played.beams);
+  }
+
+  restart() {
+    this.setUp(this.at);
+    this.page.board.focus();
+  }
+
+  line() {
+    return { variant: this.page.variant.id, position: this.view.position };
+  }
+
+  /** Play any move the reader tries. */
+  async onMove(move) {
+    const before = this.view;
+    try {
+      const { played, view } = await post("/api/positions/preview", { ...this.line(), move: move.text });
+      if (this.page.step !== this || this.view !== before) return true;
+      this.view = view;
+      this.reset.hidden = false;
+      this.page.board.showBeams(null);
+      this.page.board.show(view, { played });
+      return true;
+    } catch (error) {
+      showError(error);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,258 @@
+/** An exercise: a task, a board, and feedback. */
+import { post } from "../../lib/api.js";
+import { h, replace, uid } from "../../lib/dom.js";
+import { icon } from "../../lib/icons.js";
+import { showError } from "../../lib/shell.js";
+import { play as playSound } from "../../lib/sound.js";
+import { capital, t } from "../../lib/strings.js";
+
+/** Show an exercise on a lesson's page; return its controller. */
+export function openExercise(page, exercise) {
+  const step = new ExerciseStep(page, exercise);
+  step.draw();
+  step.begin();
+  return step;
+}
+
+class ExerciseStep {
+  constructor(page, exercise) {
+    this.page = page;
+    this.exercise = exercise;
+    this.moves = [];
+    this.attempt = 0;
+    this.done = false;
+    this.feedback = h("div", { class: "feedback", role: "status" });
+    this.tips = h(
+      "p",
+      { class: "hint banner warn", hidden: true },
+      h("strong", {}, t("learn.hint_label")),
+      " ",
+      exercise.hint,
+    );
+    this.buttons = h("div", { class: "row steps" });
+  }
+
+  draw() {
+    const { page, exercise } = this;
+    const id = uid("step");
+    const { exercises } = page.lesson;
+    const number = exercises.indexOf(exercise) + 1;
+    page.words.setAttribute("aria-labelledby", id);
+    replace(
+      page.words,
+      h(
+        "p",
+        { class: "eyebrow" },
+        t("learn.exercise", { number, total: exercises.length }),
+        page.isSolved(exercise.id) ? solvedTag() : null,
+      ),
+      h("h2", { id, tabindex: "-1" }, exercise.title),
+      h("p", { class: "task" }, exercise.task),
+      this.tags(),
+    );
+    replace(page.answer, exercise.is_written ? this.form() : null, this.feedback, this.tips, this.buttons);
+  }
+
+  /** Return the tags: the learner's side, and the number of moves. */
+  tags() {
+    const { exercise, page } = this;
+    const side = page.variant.players[0] === exercise.player ? "first" : "second";
+    if (exercise.is_written) return null;
+    const count = page.variant.has_turn_end
+      ? t("learn.actions", { count: page.variant.actions })
+      : t("learn.moves", { count: exercise.moves });
+    return h(
+      "p",
+      { class: "row" },
+      h(
+        "span",
+        { class: "tag" },
+        h("span", { class: "side-mark", dataset: { side }, "aria-hidden": "true" }),
+        t("learn.you_play", { player: capital(exercise.player) }),
+      ),
+      h("span", { class: "tag" }, count),
+    );
+  }
+
+  form() {
+    const id = uid("answer");
+    this.input = h("textarea", {
+      class: "textarea",
+      id,
+      rows: 2,
+      spellcheck: "false",
+      autocomplete: "off",
+      autocapitalize: "off",
+      maxlength: 600,
+    });
+    const check = h("button", { class: "button accent", type: "submit" }, t("learn.check"));
+    const editor =
+      this.exercise.goal === "setup"
+        ? h(
+            "a",
+            { class: "button", href: `/editor#variant=${this.page.variant.id}`, target: "_blank", rel: "noopener" },
+            t("learn.editor"),
+          )
+        : null;
+    this.input.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.shiftKey) return;
+      event.preventDefault();
+      this.write();
+    });
+    const submit = (event) => {
+      event.preventDefault();
+      this.write();
+    };
+    return h(
+      "form",
+      { class: "field", onSubmit: submit },
+      h("label", { for: id }, t("learn.answer_label")),
+      this.input,
+      h("div", { class: "row" }, check, editor),
+    );
+  }
+
+  /** Set up the position and wait for the first move. */
+  begin() {
+    const { page, exercise } = this;
+    this.moves = [];
+    this.done = false;
+    this.attempt += 1;
+    this.showFeedback(null);
+    page.showControls(!exercise.is_written);
+    page.board.showBeams(null);
+    page.board.set({ movable: exercise.is_written ? null : exercise.player, preview: null });
+    page.board.show(exercise.view, { animate: false });
+    this.drawButtons();
+  }
+
+  restart() {
+    this.begin();
+    if (this.input) this.input.focus();
+    else this.page.board.focus();
+  }
+
+  hint() {
+    this.tips.hidden = false;
+    this.drawButtons();
+  }
+
+  /** Send a move and show the feedback. */
+  async onMove(move) {
+    const moves = [...this.moves, move.text];
+    try {
+      return await this.send(moves);
+    } catch (error) {
+      showError(error);
+      return false;
+    }
+  }
+
+  async write() {
+    const text = this.input.value.trim();
+    if (!text) {
+      this.input.focus();
+      return;
+    }
+    this.attempt += 1; // answers to earlier attempts no longer count
+    await this.send([text]).catch(showError);
+  }
+
+  async send(moves) {
+    const { attempt, exercise, page } = this;
+    const answer = await post(`/api/lessons/${page.variant.id}/${exercise.id}`, { moves });
+    if (attempt !== this.attempt || page.step !== this) return true;
+    this.moves = moves;
+    this.done = answer.done;
+    await this.show(answer);
+    if (attempt === this.attempt && page.step === this) this.conclude(answer);
+    return true;
+  }
+
+  /** Show the learner's move and then the reply. */
+  async show({ view, played, after, reply, done }) {
+    const { board } = this.page;
+    if (!played) return;
+    if (done) board.set({ movable: null });
+    if (!reply) {
+      await board.show(view, { played });
+      return;
+    }
+    board.set({ movable: null });
+    await board.show(after, { played });
+    await board.show(view, { played: reply });
+    if (!done) board.set({ movable: this.exercise.player });
+  }
+
+  conclude(answer) {
+    const { page, exercise } = this;
+    this.showFeedback(answer);
+    if (answer.done) page.board.showBeams((answer.reply ?? answer.played)?.beams ?? null);
+    if (answer.solved) {
+      playSound("win");
+      page.solve(exercise);
+      const eyebrow = page.words.querySelector(".eyebrow");
+      if (!eyebrow.querySelector(".solved-tag")) eyebrow.append(solvedTag());
+    } else if (answer.done) playSound("low");
+    this.drawButtons(answer.solved);
+    if (answer.done && !exercise.is_written) this.buttons.querySelector(".primary")?.focus({ preventScroll: true });
+    (answer.done ? page.answer : this.feedback).scrollIntoView({ block: "nearest" });
+    if (!answer.done && document.activeElement === document.body) page.board.focus();
+  }
+
+  /** Show the feedback. */
+  showFeedback(answer) {
+    if (!answer) {
+      replace(this.feedback);
+      return;
+    }
+    const kind = answer.solved ? "good" : answer.done ? "bad" : "on";
+    const title = t({ good: "learn.solved_title", bad: "learn.not_yet", on: "learn.continue_title" }[kind]);
+    const mark = h(
+      "span",
+      { class: "feedback-mark", "aria-hidden": "true" },
+      icon({ good: "check", bad: "undo", on: "next" }[kind]),
+    );
+    replace(
+      this.feedback,
+      h("div", { class: `banner verdict ${kind}` }, mark, h("div", {}, h("strong", {}, title), " ", answer.message)),
+    );
+  }
+
+  drawButtons(solved = false) {
+    const { page } = this;
+    const [back, next] = page.arrows(solved);
+    const tip = h("button", { class: "button", type: "button", onClick: () => this.hint() }, t("learn.hint"));
+    const retry = this.done && !solved && !this.exercise.is_written;
+    const again = h(
+      "button",
+      { class: `button${retry ? " primary" : ""}`, type: "button", onClick: () => this.restart() },
+      icon("undo"),
+      t(retry ? "learn.retry" : "learn.restart"),
+    );
+    const isBegun = this.moves.length > 0 && !this.exercise.is_written;
+    replace(
+      this.buttons,
+      isBegun ? null : back,
+      this.tips.hidden && !solved ? tip : null,
+      isBegun ? again : null,
+      next,
+    );
+    if (solved && page.isComplete) this.buttons.before(...this.congratulations());
+  }
+
+  congratulations() {
+    const { page } = this;
+    if (page.answer.querySelector(".complete")) return [];
+    const link = h(
+      "a",
+      { class: "button accent", href: `/?variant=${page.variant.id}` },
+      t("learn.play", { game: page.lesson.title }),
+    );
+    return [h("div", { class: "banner complete" }, h("p", {}, t("learn.complete")), link)];
+  }
+}
+
+function solvedTag() {
+  return h("span", { class: "tag solved-tag" }, icon("check"), t("learn.solved"));
+}

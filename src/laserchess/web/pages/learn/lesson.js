@@ -1,0 +1,213 @@
+/** A lesson: chapters and exercises, one step at a time, on one board. */
+import { createBoard } from "../../lib/site_board.js";
+import { get, variant as findVariant } from "../../lib/api.js";
+import { h, isTyping, replace } from "../../lib/dom.js";
+import { explainer } from "../../lib/explain.js";
+import { fitBoard } from "../../lib/fit.js";
+import { icon } from "../../lib/icons.js";
+import { t } from "../../lib/strings.js";
+import { openChapter } from "./chapter.js";
+import { openExercise } from "./exercise.js";
+import { meter } from "./overview.js";
+import { markPlace, markSolved, placeOf, solvedOf } from "./progress.js";
+
+/** Show the lesson of a variant. */
+export async function mountLesson(main, id) {
+  const [variant, lesson] = await Promise.all([findVariant(id), get(`/api/lessons/${id}`)]);
+  fitBoard(variant);
+  document.title = t("learn.lesson_title", { game: lesson.title });
+  const page = new Lesson(variant, lesson);
+  replace(main, page.element);
+  page.listen();
+  page.open(location.hash.slice(1) || placeOf(variant.id));
+}
+
+/** Return chapters and exercises in order. */
+function stepsOf(lesson) {
+  return lesson.chapters.flatMap((chapter) => [
+    { id: chapter.id, title: chapter.title, chapter },
+    ...lesson.exercises
+      .filter((one) => one.chapter === chapter.id)
+      .map((exercise) => ({ id: exercise.id, title: exercise.title, exercise })),
+  ]);
+}
+
+class Lesson {
+  constructor(variant, lesson) {
+    this.variant = variant;
+    this.lesson = lesson;
+    this.steps = stepsOf(lesson);
+    this.at = -1;
+    this.step = null;
+    this.words = h("section", { class: "learn-words card" });
+    this.answer = h("section", { class: "learn-answer" });
+    this.head = h("div", { class: "learn-progress" });
+    this.contents = h("nav", { class: "learn-contents", "aria-label": t("learn.contents") });
+    this.place = h("div", { class: "learn-board" });
+    this.board = createBoard(this.place, {
+      variant,
+      movable: null,
+      onMove: (move) => this.step?.onMove(move),
+      ...explainer(() => this.board, variant),
+    });
+    this.bar = h("div", { class: "learn-bar" }, this.board.controls());
+    this.element = h(
+      "div",
+      { class: "learn-grid", dataset: { variant: variant.id } },
+      h(
+        "header",
+        { class: "learn-head" },
+        h(
+          "a",
+          { class: "back", href: "/learn", "aria-label": t("learn.all_games") },
+          icon("previous"),
+          h("span", {}, t("learn.all_games")),
+        ),
+        h("h1", {}, lesson.title),
+        this.head,
+        h(
+          "div",
+          { class: "head-steps wide-only" },
+          this.turn(-1, "previous", "learn.back"),
+          this.turn(1, "next", "learn.next"),
+        ),
+      ),
+      this.words,
+      h("section", { class: "learn-stage", "aria-label": t("learn.board") }, this.place, this.bar),
+      this.answer,
+      this.contents,
+    );
+  }
+
+  turn(by, name, key) {
+    const label = t(key);
+    return h(
+      "button",
+      { class: "icon-button", type: "button", "aria-label": label, title: label, onClick: () => this.go(by) },
+      icon(name),
+    );
+  }
+
+  /** Show or hide the buttons under the board. */
+  showControls(shown) {
+    this.bar.hidden = !shown;
+  }
+
+  /** Follow the address and the keyboard. */
+  listen() {
+    window.addEventListener("hashchange", () => this.open(location.hash.slice(1)));
+    document.addEventListener("keydown", (event) => {
+      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
+        return;
+      const run = {
+        PageDown: () => this.go(1),
+        PageUp: () => this.go(-1),
+        h: () => this.step && "hint" in this.step && this.step.hint(),
+        r: () => this.step?.restart?.(),
+      }[event.key];
+      if (!run) return;
+      event.preventDefault();
+      run();
+    });
+  }
+
+  /** Open the step with this id; by default the first. */
+  open(id) {
+    const at = Math.max(
+      0,
+      this.steps.findIndex((step) => step.id === id),
+    );
+    if (at === this.at) return;
+    const moved = this.at >= 0;
+    this.at = at;
+    const { chapter, exercise, id: name } = this.steps[at];
+    markPlace(this.variant.id, name);
+    if (location.hash.slice(1) !== name) history.replaceState(null, "", `#${name}`);
+    this.step = chapter ? openChapter(this, chapter) : openExercise(this, exercise);
+    this.draw();
+    if (!moved) return;
+    this.words.querySelector("h2")?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }
+
+  /** Go forward or back; after the last step to the overview. */
+  go(by) {
+    const step = this.steps[this.at + by];
+    if (step) location.hash = step.id;
+    else if (by > 0) location.href = "/learn";
+  }
+
+  get isLast() {
+    return this.at === this.steps.length - 1;
+  }
+
+  /** Mark the exercise as solved. */
+  solve(exercise) {
+    markSolved(this.variant.id, exercise.id);
+    this.draw();
+  }
+
+  isSolved(id) {
+    return solvedOf(this.variant.id).has(id);
+  }
+
+  get isComplete() {
+    return this.lesson.exercises.every((one) => this.isSolved(one.id));
+  }
+
+  /** Draw the progress bar and the contents. */
+  draw() {
+    const { exercises } = this.lesson;
+    const done = exercises.filter((one) => this.isSolved(one.id)).length;
+    replace(this.head, meter(done, exercises.length));
+    const open = this.contents.querySelector("details")?.open ?? window.matchMedia("(min-width: 1000px)").matches;
+    replace(
+      this.contents,
+      h(
+        "details",
+        { class: "contents", open },
+        h("summary", {}, t("learn.contents")),
+        h(
+          "ol",
+          {},
+          this.steps.map((step, at) => this.entry(step, at)),
+        ),
+      ),
+    );
+  }
+
+  entry(step, at) {
+    const solved = step.exercise && this.isSolved(step.id);
+    const link = h(
+      "a",
+      {
+        href: `#${step.id}`,
+        class: step.chapter ? "entry chapter" : "entry",
+        "aria-current": at === this.at ? "step" : null,
+        "aria-label": solved ? t("learn.solved_label", { title: step.title }) : null,
+      },
+      step.exercise
+        ? h("span", { class: `tick${solved ? " done" : ""}`, "aria-hidden": "true" }, solved ? icon("check") : null)
+        : null,
+      h("span", {}, step.title),
+    );
+    return h("li", {}, link);
+  }
+
+  /** Return the back and next buttons; `primary` highlights the second. */
+  arrows(primary = true) {
+    const back = h(
+      "button",
+      { class: "button", type: "button", disabled: this.at === 0, onClick: () => this.go(-1) },
+      t("learn.back"),
+    );
+    const key = this.isLast ? "learn.finish" : "learn.next";
+    const next = h(
+      "button",
+      { class: `button step-on${primary ? " primary" : ""}`, type: "button", onClick: () => this.go(1) },
+      t(key),
+      icon("next"),
+    );
+    return [back, next];
+  }
+}

@@ -1,0 +1,62 @@
+/** The dialog that challenges one player. */
+import { openDialog } from "../../lib/dialogs.js";
+import { h } from "../../lib/dom.js";
+import { choice } from "../../lib/forms.js";
+import { segmented } from "../../lib/settings_dialog.js";
+import { capital, t } from "../../lib/strings.js";
+import { clockName } from "../parts/player_parts.js";
+import { isRatable, ratedField } from "./rated_field.js";
+
+/** Time controls of quick pairing and challenges: seconds per side and increment; null is unlimited. */
+export const CLOCKS = [[60, 1], [180, 2], [300, 3], [600, 5], null].map(
+  (control) => control && { base: control[0], increment: control[1] },
+);
+
+/** Open the dialog; `page` has `variants`, `account` and `challenge(name, params)`. */
+export function openChallenge(page, name) {
+  const [{ id }] = page.variants;
+  const state = { variant: id, clock: CLOCKS[2], side: "random", rated: Boolean(page.account) };
+  const rated = ratedField({ account: page.account, state, terms: () => state });
+  const side = h("div", {});
+  const drawSide = () => side.replaceChildren(sideField(page, state));
+  const variant = choice(
+    t("lobby.game"),
+    page.variants.map((one) => [one.id, one.title]),
+    id,
+    (value) => {
+      Object.assign(state, { variant: value, side: "random" });
+      drawSide();
+    },
+  );
+  const clock = choice(
+    t("lobby.list.clock"),
+    CLOCKS.map((one, index) => [String(index), clockName(one)]),
+    String(CLOCKS.indexOf(state.clock)),
+    (index) => {
+      state.clock = CLOCKS[Number(index)];
+      rated.update();
+    },
+  );
+  drawSide();
+  const go = h("button", { class: "button primary", type: "submit" }, t("lobby.challenge.go"));
+  const fields = [variant.element, clock.element, side, rated.element];
+  const form = h("form", { class: "stack" }, fields, h("div", { class: "dialog-actions flush" }, go));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    dialog.close();
+    page.challenge(name, { ...state, rated: state.rated && isRatable(state) });
+  });
+  const dialog = openDialog({ title: t("lobby.challenge.dialog", { name }), body: form });
+  go.focus();
+}
+
+function sideField({ variants }, state) {
+  const { players } = variants.find((one) => one.id === state.variant);
+  const [first, second] = players.map((player) => [player, capital(player)]);
+  return segmented({
+    label: t("lobby.side"),
+    choices: [first, ["random", t("lobby.side.random")], second],
+    value: state.side,
+    onChange: (value) => (state.side = value),
+  });
+}

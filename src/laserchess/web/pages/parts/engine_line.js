@@ -1,0 +1,82 @@
+/** The connection to the engine. */
+
+const MIN_WAIT = 500;
+const MAX_WAIT = 8000;
+
+/** A socket that analyses one thing at a time and reconnects when the connection is lost. */
+export class EngineLine {
+  /** @param {(message: import("../../types/api").AnalysisTold | { type: "lost" }) => void} onMessage gets what belongs to the latest request */
+  constructor(onMessage) {
+    this.onMessage = onMessage;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.request = null;
+    this.refs = 0;
+    this.wait = MIN_WAIT;
+  }
+
+  /** Send a request: `{type: "analyse" | "judge", …}`. It replaces the previous one. */
+  ask(request) {
+    this.request = { ...request, ref: String(++this.refs) };
+    if (this.socket?.readyState === WebSocket.OPEN) this.#send(this.request);
+    else this.#connect();
+  }
+
+  /** Stop the engine. */
+  stop() {
+    if (this.request && this.socket?.readyState === WebSocket.OPEN) this.#send({ type: "stop" });
+    this.request = null;
+  }
+
+  #send(message) {
+    this.socket?.send(JSON.stringify(message));
+  }
+
+  #connect() {
+    if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    this.socket = new WebSocket(`${scheme}//${location.host}/api/analysis`);
+    this.socket.addEventListener("open", () => this.#opened());
+    this.socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
+    this.socket.addEventListener("close", () => this.#closed());
+  }
+
+  #opened() {
+    this.wait = MIN_WAIT;
+    if (this.request) this.#send(this.request);
+  }
+
+  #receive(message) {
+    if (!this.request || (message.ref ?? this.request.ref) !== this.request.ref) return;
+    if (message.type === "done" || message.type === "refused") this.request = null;
+    this.onMessage(message);
+  }
+
+  #closed() {
+    if (!this.request) return;
+    this.onMessage({ type: "lost" });
+    setTimeout(() => this.request && this.#connect(), this.wait);
+    this.wait = Math.min(2 * this.wait, MAX_WAIT);
+  }
+}
+
+/** Format a score for the first player: `+0.8`, `−12.0`, `#5`, `#−3`. */
+export function scoreText(score) {
+  if (!score) return "";
+  if (score.mate !== null && score.mate !== undefined) return `#${minus(score.mate)}`;
+  const tenths = Math.round((score.cp ?? 0) / 10);
+  return `${tenths > 0 ? "+" : ""}${minus((tenths / 10).toFixed(1))}`;
+}
+
+function minus(number) {
+  return String(number)
+    .replace("-", "−")
+    .replace(/^−0\.0$/, "0.0");
+}
+
+/** Format nodes per second: `420 /s`, `850 k/s`, `1.2 M/s`. */
+export function speedText(nps) {
+  if (!nps) return "";
+  if (nps < 1000) return `${nps} /s`;
+  return nps >= 1e6 ? `${(nps / 1e6).toFixed(1)} M/s` : `${Math.round(nps / 1000)} k/s`;
+}

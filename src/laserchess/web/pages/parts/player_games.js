@@ -1,0 +1,74 @@
+/** A filtered list of games that loads more at its end. */
+import { h, replace } from "../../lib/dom.js";
+import { choice } from "../../lib/forms.js";
+import { showError } from "../../lib/shell.js";
+import { t } from "../../lib/strings.js";
+import { gameItem } from "./player_parts.js";
+
+const RESULTS = ["won", "lost", "drawn", "going"];
+
+/** Build the list; `fetchPage(query)` returns {games, next}. */
+export function gamesList(variants, fetchPage) {
+  const filters = {};
+  const list = h("ul", { class: "game-list" });
+  const more = h(
+    "button",
+    { class: "button", type: "button", hidden: true, onClick: () => load() },
+    t("people.games.more"),
+  );
+  let next = null;
+  let turn = 0;
+
+  async function load(fresh = false) {
+    const own = (turn += 1);
+    const query = new URLSearchParams(filters);
+    if (!fresh && next) query.set("before", next);
+    more.disabled = true;
+    const page = await fetchPage(query).catch((error) => {
+      showError(error);
+      return { games: [], next: null };
+    });
+    if (own !== turn) return;
+    const items = page.games.map((game) => gameItem(game, variants));
+    if (!fresh) list.append(...items);
+    else replace(list, items.length ? items : h("li", { class: "muted" }, t("people.games.none")));
+    next = page.next;
+    more.hidden = !next;
+    more.disabled = false;
+  }
+
+  function filter(name, label, options) {
+    const all = [["", t("people.games.any")], ...options];
+    return choice(label, all, "", (value) => {
+      if (value) filters[name] = value;
+      else delete filters[name];
+      load(true);
+    }).element;
+  }
+
+  load(true);
+  return h(
+    "div",
+    { class: "stack" },
+    h(
+      "div",
+      { class: "filters" },
+      filter(
+        "variant",
+        t("people.games.variant"),
+        variants.map(({ id, title }) => [id, title]),
+      ),
+      filter(
+        "result",
+        t("people.games.result"),
+        RESULTS.map((one) => [one, t(`people.games.${one}`)]),
+      ),
+      filter("rated", t("people.games.rated"), [
+        ["true", t("people.games.yes")],
+        ["false", t("people.games.no")],
+      ]),
+    ),
+    list,
+    h("div", { class: "row" }, more),
+  );
+}

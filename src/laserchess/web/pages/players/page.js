@@ -1,0 +1,121 @@
+/** The players page: leaderboards by variant and speed, rating distribution, server bots. */
+import { get, variants } from "../../lib/api.js";
+import { h, replace } from "../../lib/dom.js";
+import { field } from "../../lib/forms.js";
+import { latest } from "../../lib/latest.js";
+import { profilePath } from "../../lib/session.js";
+import { mountShell, showError } from "../../lib/shell.js";
+import { t } from "../../lib/strings.js";
+import { gameAndSpeed } from "../parts/player_parts.js";
+
+mountShell({ active: "people" });
+document.title = t("people.tab.people");
+start().catch(showError);
+
+async function start() {
+  const main = document.getElementById("main");
+  const list = await variants();
+  const state = { variant: list[0].id, speed: "blitz" };
+  const board = h("div", { class: "stack" });
+  const answered = latest((found) => show(board, found));
+  const choose = (what) => {
+    Object.assign(state, what);
+    return answered(ask(state)).catch(showError);
+  };
+  replace(
+    main,
+    h("h1", {}, t("people.leaders.title")),
+    h("div", { class: "filters" }, gameAndSpeed(list, state, choose), finder()),
+    board,
+  );
+  await choose({});
+}
+
+function finder() {
+  const name = field(t("people.leaders.find"), { autocomplete: "off", required: true });
+  const go = h("button", { class: "button", type: "submit" }, t("people.leaders.go"));
+  const form = h("form", { class: "finder" }, name.element, go);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    location.assign(profilePath(name.input.value.trim()));
+  });
+  return form;
+}
+
+function ask({ variant, speed }) {
+  const query = `variant=${variant}&speed=${speed}`;
+  return Promise.all([`/api/people/leaderboard?${query}`, `/api/people/bots?${query}`].map((path) => get(path)));
+}
+
+function show(element, [found, bots]) {
+  const first = t("people.leaders.first", { points: Math.round(found.first_move), count: found.first_move_games });
+  replace(
+    element,
+    h("section", { class: "card stack" }, h("h2", {}, t("people.leaders.best")), leaders(found.leaders)),
+    h(
+      "section",
+      { class: "card stack" },
+      h("h2", {}, t("people.leaders.distribution")),
+      distribution(found.distribution),
+      found.first_move_games ? h("p", { class: "muted" }, first) : null,
+    ),
+    botsOf(bots),
+  );
+}
+
+function leaders(found) {
+  if (!found.length) return h("p", { class: "muted" }, t("people.leaders.none"));
+  const head = ["place", "player", "rating", "games"].map((name) =>
+    h("th", { scope: "col" }, t(name === "player" ? "lobby.list.player" : `people.leaders.${name}`)),
+  );
+  const rows = found.map(({ name, rating, games }, place) =>
+    h(
+      "tr",
+      {},
+      h("td", {}, place + 1),
+      h("th", { scope: "row" }, h("a", { href: profilePath(name) }, name)),
+      h("td", {}, rating),
+      h("td", {}, games),
+    ),
+  );
+  return h("table", { class: "table" }, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows));
+}
+
+/** Return the rating distribution in bars of fifty points. */
+function distribution(bins) {
+  if (!bins.length) return h("p", { class: "muted" }, t("people.leaders.distribution.none"));
+  const most = Math.max(...bins.map(([, count]) => count));
+  const bars = bins.map(([from, count]) => {
+    const label = t("people.leaders.distribution.bar", { from, to: from + 49, count });
+    return h(
+      "li",
+      { title: label },
+      h("span", { class: "visually-hidden" }, label),
+      h("span", { class: "bar", style: { height: `${(100 * count) / most}%` } }),
+      h("small", { "aria-hidden": "true" }, from),
+    );
+  });
+  return h("ul", { class: "spread" }, bars);
+}
+
+function botsOf(bots) {
+  const items = bots.map(({ name, level, rating }) =>
+    h(
+      "li",
+      {},
+      h("a", { href: profilePath(name) }, name),
+      " ",
+      h("span", { class: "tag" }, t("people.bot.level", { level })),
+      " ",
+      h("strong", {}, rating),
+    ),
+  );
+  return h(
+    "section",
+    { class: "card stack" },
+    h("h2", {}, t("people.leaders.bots")),
+    h("p", { class: "muted" }, t("people.leaders.bots.text")),
+    h("ul", { class: "plain-list bots" }, items),
+    h("p", {}, h("a", { href: "/bots" }, t("bots.link"))),
+  );
+}

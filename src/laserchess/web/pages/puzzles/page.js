@@ -1,0 +1,184 @@
+/** The puzzle pages: /puzzles for training, /puzzles/ID, /puzzles/daily, /puzzles/storm, /puzzles/own. */
+import { get } from "../../lib/api.js";
+import { h, replace, uid } from "../../lib/dom.js";
+import { load } from "../../lib/load.js";
+import { mountShell, showError } from "../../lib/shell.js";
+import { t } from "../../lib/strings.js";
+import { choices, saveChoices, markDay, seen } from "../parts/puzzle_storage.js";
+import { mountOwn } from "./own.js";
+import { solver as findSolver } from "./rating.js";
+import { Storm } from "./storm.js";
+import { puzzleOf, Trainer } from "./trainer.js";
+
+const STEP = 250;
+const LEVELS = { easier: -STEP, usual: 0, harder: STEP };
+const SKIPPED = 60;
+const KEYS = {
+  title: t("puzzles.keys"),
+  rows: [
+    [["h"], t("puzzles.keys.hint")],
+    [["r"], t("puzzles.keys.retry")],
+    [["v"], t("puzzles.keys.solution")],
+    [["Page Down"], t("puzzles.keys.next")],
+  ],
+};
+const WAYS = [
+  ["trainer", "/puzzles"],
+  ["daily", "/puzzles/daily"],
+  ["storm", "/puzzles/storm"],
+  ["own", "/puzzles/own"],
+];
+
+mountShell({ active: "puzzles", keys: KEYS });
+document.title = t("puzzles.page_title");
+load(start, t("puzzles.load_failed"));
+
+async function start(main) {
+  const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+  const [solver, catalogue] = await Promise.all([findSolver(), get("/api/puzzles")]);
+  const way = { daily, storm, own }[name] ?? (name ? one : trainer);
+  await way(main, { solver, catalogue, name });
+}
+
+/** Return the heading with the modes and filters. */
+function head(active, ...more) {
+  const ways = WAYS.map(([name, path]) =>
+    h("li", {}, h("a", { href: path, "aria-current": name === active ? "page" : null }, t(`puzzles.${name}`))),
+  );
+  return [
+    h("h1", {}, t("puzzles.heading")),
+    h("nav", { class: "puzzle-ways", "aria-label": t("puzzles.mode") }, h("ul", {}, ways)),
+    h("div", { class: "row puzzle-choices" }, more),
+  ];
+}
+
+/** Return a labelled select. */
+function choice(label, options, chosen, onChange) {
+  const id = uid("choice");
+  const select = h(
+    "select",
+    { class: "select", id, onChange: () => onChange(select.value) },
+    options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)),
+  );
+  return h("span", { class: "choice" }, h("label", { for: id, class: "visually-hidden" }, label), select);
+}
+
+function games(catalogue) {
+  return catalogue.games.map(({ variant, title }) => [variant, title]);
+}
+
+function firstGame(catalogue) {
+  const wanted = new URLSearchParams(location.search).get("variant") ?? choices().variant;
+  const known = catalogue.games.map(({ variant }) => variant);
+  return known.includes(wanted) ? wanted : known[0];
+}
+
+async function trainer(main, { solver, catalogue }) {
+  const asked = new URLSearchParams(location.search);
+  const made = {
+    variant: firstGame(catalogue),
+    theme: asked.get("theme") ?? "",
+    level: choices().level ?? "usual",
+  };
+  const total = Math.min(50, Number(asked.get("count") ?? 0) || 0);
+  let shown = 0;
+  const next = () => {
+    if (total && shown === total) return null;
+    shown += 1;
+    const near = Math.max(0, Math.round(solver.of(made.variant).rating + (LEVELS[made.level] ?? 0)));
+    const skip = seen().slice(0, SKIPPED).join(",");
+    const query = new URLSearchParams({ variant: made.variant, near: String(near), skip });
+    if (made.theme) query.set("theme", made.theme);
+    return get(`/api/puzzles/next?${query}`);
+  };
+  const themes = h("span", {});
+  const set = (key) => (value) => {
+    made[key] = value;
+    if (key === "variant") {
+      made.theme = "";
+      drawThemes();
+    }
+    saveChoices({ variant: made.variant, level: made.level });
+    page.load();
+  };
+  const drawThemes = () => {
+    const fitting = catalogue.themes.filter((theme) => theme.counts[made.variant]);
+    const options = fitting.map((theme) => [theme.name, `${theme.title} (${theme.counts[made.variant]})`]);
+    if (!fitting.some((theme) => theme.name === made.theme)) made.theme = "";
+    replace(themes, choice(t("puzzles.theme"), [["", t("puzzles.theme.any")], ...options], made.theme, set("theme")));
+  };
+  drawThemes();
+  const levels = Object.keys(LEVELS).map((level) => [level, t(`puzzles.level.${level}`)]);
+  const page = new Trainer({
+    next,
+    solver,
+    total,
+    head: head(
+      "trainer",
+      choice(t("puzzles.game"), games(catalogue), made.variant, set("variant")),
+      themes,
+      choice(t("puzzles.level"), levels, made.level, set("level")),
+    ),
+  });
+  replace(main, page.element);
+  await page.load();
+}
+
+/** Show the puzzle of the address, then others of its variant. */
+async function one(main, { solver, name }) {
+  let first = name;
+  let variant = "";
+  const page = new Trainer({
+    solver,
+    head: head(""),
+    next: async () => {
+      if (!first)
+        return get(`/api/puzzles/next?${new URLSearchParams({ variant, skip: seen().slice(0, SKIPPED).join(",") })}`);
+      const puzzle = await puzzleOf(first);
+      first = "";
+      variant = puzzle.variant;
+      return puzzle;
+    },
+  });
+  replace(main, page.element);
+  await page.load();
+}
+
+async function daily(main, { solver }) {
+  const { date, puzzle } = await get("/api/puzzles/daily");
+  const queue = [puzzle];
+  const page = new Trainer({
+    solver,
+    head: head("daily", h("span", { class: "tag" }, t("puzzles.daily.of", { date }))),
+    next: () => queue.shift() ?? location.assign("/puzzles"),
+    onSolved: () => markDay(date),
+  });
+  replace(main, page.element);
+  await page.load();
+}
+
+async function storm(main, { solver, catalogue }) {
+  let variant = firstGame(catalogue);
+  const change = (value) => {
+    variant = value;
+    saveChoices({ ...choices(), variant });
+    page.preview().catch(showError);
+  };
+  const page = new Storm({
+    solver,
+    variant: () => variant,
+    head: head("storm", choice(t("puzzles.game"), games(catalogue), variant, change)),
+  });
+  replace(main, page.element);
+  await page.preview();
+}
+
+async function own(main) {
+  const open = (puzzles) => {
+    const queue = [...puzzles];
+    const page = new Trainer({ head: head("own"), next: () => queue.shift() ?? null, total: puzzles.length });
+    replace(main, page.element);
+    page.load();
+  };
+  replace(main, h("div", { class: "stack" }, head("own"), mountOwn(open)));
+}
