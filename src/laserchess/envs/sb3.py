@@ -88,7 +88,7 @@ class VersusVecEnv(VecEnv):  # type: ignore[misc]  # an extra, unknown to type c
         seen, rewards, terminated, truncated, found = self.games.step(self._actions)
         ended = terminated | truncated
         infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
-        for board in np.flatnonzero(ended):
+        for board in map(int, np.flatnonzero(ended)):
             infos[board] = {
                 "terminal_observation": _row(found["final_obs"], board),
                 "TimeLimit.truncated": bool(truncated[board] and not terminated[board]),
