@@ -18,11 +18,10 @@ from benchmarks.server_load import resident
 from laserchess.core.errors import LaserChessError
 from laserchess.server.identity import Identity
 from laserchess.server.models import now_ms
-from laserchess.server.play.commands import Command
+from laserchess.server.play.commands import MoveCommand
 from laserchess.server.play.games import Games
 from laserchess.server.play.new_games import NewGame
-from laserchess.server.settings import Retention, database_url
-from laserchess.server.storage.bus import NoBus
+from laserchess.server.settings import CurrentSettings, Retention, Settings, database_url
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.retention import DAY_MS, prune
 from laserchess.server.storage.statistics import statistics
@@ -44,7 +43,7 @@ async def play(games: Games, number: int) -> None:
     kind = random.random()
     moves = () if kind < 0.2 else FATAL if kind < 0.7 else GOING[: random.randint(1, 4)]  # noqa: PLR2004  # shares
     for ply, move in enumerate(moves):
-        await games.command(live, who.owner, Command("move", ply, move))
+        await games.command(live, who.owner, MoveCommand(ply=ply, move=move))
 
 
 async def day(folder: Path, count: int) -> list[dict[str, float]]:
@@ -53,7 +52,7 @@ async def day(folder: Path, count: int) -> list[dict[str, float]]:
     await migrate(engine)
     store = Store(engine)
     store.writer.start()
-    games, hours, begins = Games(store, NoBus(), 1000), list[dict[str, float]](), [now_ms()]
+    games, hours, begins = Games(store, CurrentSettings(Settings(""))), list[dict[str, float]](), [now_ms()]
     for hour in range(HOURS):
         begun, numbers = perf_counter(), iter(range(count // HOURS))
 

@@ -6,20 +6,26 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from laserchess.server.analysis.messages import AnalysisMessage
+from laserchess.server.analysis.socket import AnalysisRequest
 from laserchess.server.app import create_app
-from laserchess.server.people.messages import ChatMessage, LobbyServerMessage
+from laserchess.server.people.messages import LobbyClientMessage, LobbyServerMessage
+from laserchess.server.play.commands import GameClientMessage
 from laserchess.server.settings import Settings
+from laserchess.server.wire.incoming import HelloMessage
 from laserchess.server.wire.messages import ServerMessage
 
 FILE = Path(__file__).parents[1] / "src" / "laserchess" / "web" / "types" / "api.d.ts"
-HEAD = "// What the server sends and takes, written from its schema by scripts/web_types.py: do not edit.\n"
+HEAD = "// The server's messages in both directions, generated from its schemas by scripts/web_types.py: do not edit.\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 SOCKETS: dict[str, Any] = {
-    "Told": ServerMessage | ChatMessage,
-    "AnalysisTold": AnalysisMessage,
-    "LobbyTold": LobbyServerMessage,
+    "GameServerMessage": ServerMessage,
+    "GameClientMessage": HelloMessage | GameClientMessage,
+    "AnalysisServerMessage": AnalysisMessage,
+    "AnalysisClientMessage": AnalysisRequest,
+    "LobbyServerMessage": LobbyServerMessage,
+    "LobbyClientMessage": LobbyClientMessage,
 }
-"""What sockets say."""
+"""What sockets send and accept."""
 Schema = dict[str, Any]
 
 
@@ -29,9 +35,9 @@ def write_types() -> str:
     shapes: dict[str, Schema] = document["components"]["schemas"]
     unions = {}
     for name, messages in SOCKETS.items():
-        told: Schema = TypeAdapter[Any](messages).json_schema(ref_template="#/components/schemas/{model}")
-        shapes |= told.pop("$defs")
-        unions[name] = f"export type {name} = {_type(told)};"
+        union: Schema = TypeAdapter[Any](messages).json_schema(ref_template="#/components/schemas/{model}")
+        shapes |= union.pop("$defs")
+        unions[name] = f"export type {name} = {_type(union)};"
     types = [_declare(name, shape) for name, shape in sorted(shapes.items()) if name.isidentifier()]
     return "\n".join([HEAD, *types, *unions.values(), ""])
 

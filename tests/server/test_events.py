@@ -1,5 +1,6 @@
 """A game's state follows from its events alone."""
 
+import json
 from dataclasses import asdict
 from typing import Any
 
@@ -7,14 +8,15 @@ import orjson
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pydantic import TypeAdapter
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.api_errors import ApiError
 from laserchess.server.identity import Identity
 from laserchess.server.models import Event, Header, Kind
-from laserchess.server.play.commands import TYPES, Command, read_command
+from laserchess.server.play.commands import MESSAGE, TYPES, Command, MoveCommand
 from laserchess.server.play.decisions import MAX_EVENTS, MAX_MOVES, decide, flag_fall, play
-from laserchess.server.play.game_views import game_view, summarise
+from laserchess.server.play.game_views import GameViews, summarise
 from laserchess.server.play.new_games import NewGame
 from laserchess.server.play.state import GameState
 
@@ -28,6 +30,10 @@ ASKED = st.tuples(
 )
 VARIANTS = st.sampled_from(["laser-chess", "khet", "leiserchess", "advanced"])
 CLOCKS = st.sampled_from([None, {"base": 60, "increment": 2}])
+
+
+def command_of(kind: str, ply: int = 0, move: str = "x") -> Command:
+    return TypeAdapter[Command](Command).validate_python({"type": kind, "ply": ply, "move": move})
 
 
 def header_of(variant: str, mode: str, clock: dict[str, float] | None) -> Header:
@@ -50,7 +56,7 @@ def again(header: Header, events: list[Event]) -> GameState:
 
 
 def shown(state: GameState) -> dict[str, Any]:
-    return {**orjson.loads(orjson.dumps(game_view(state, set(), Identity(ANNA, ANNA)))), "now": 0}
+    return {**orjson.loads(orjson.dumps(GameViews(state).for_requester(set(), Identity(ANNA, ANNA)))), "now": 0}
 
 
 @settings(deadline=None, max_examples=40)
@@ -67,7 +73,7 @@ def test_stored_events_restore_the_same_game(
         before = shown(state)
         try:
             expired = state.clocks is not None and state.clocks.has_fallen(now) and not state.is_over
-            command = Command(kind, max(0, state.ply + off), move)
+            command = command_of(kind, max(0, state.ply + off), move)
             decision = flag_fall(state, now) if expired else decide(state, visitor, command, now)
         except LaserChessError:
             assert shown(state) == before
@@ -84,8 +90,8 @@ def test_stored_events_restore_the_same_game(
 @given(st.one_of(st.none(), st.text(), st.lists(st.none()), st.dictionaries(st.text(), st.text())))
 def test_invalid_commands_are_rejected(raw: Any) -> None:
     with pytest.raises(ApiError) as refused:
-        read_command(raw)
-    assert refused.value.status == 400
+        MESSAGE.read(json.dumps(raw))
+    assert refused.value.reason == "malformed"
 
 
 def test_an_endless_game_is_a_draw() -> None:
@@ -104,6 +110,6 @@ def test_offers_are_limited_and_moves_are_not(offer: str) -> None:
     state.seq = MAX_EVENTS
     mover = state.header.seats[state.turn].owner
     with pytest.raises(ApiError) as refused:
-        decide(state, mover, Command(offer), 0)
+        decide(state, mover, command_of(offer), 0)
     assert refused.value.reason == "enough"
-    assert decide(state, mover, Command("move", 0, "c1+"), 0).state.ply == 1
+    assert decide(state, mover, MoveCommand(ply=0, move="c1+"), 0).state.ply == 1

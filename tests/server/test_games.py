@@ -82,10 +82,10 @@ def test_rejected_commands(anna: Visitor, ben: Visitor, stranger: Visitor) -> No
     assert anna.refused(game, "move", ply=0, move="nonsense")[0] == 400
     assert anna.refused(game, "move", ply=0, move="²٣")[0] == 400
     assert anna.refused(game, "move", ply=1, move="c1+") == (409, "early")
-    assert anna.refused(game, "move", ply=-1, move="c1+") == (400, "malformed")
-    assert anna.refused(game, "move", ply="0", move="c1+") == (400, "malformed")
-    assert anna.refused(game, "move", ply=0, move="c" * 1000) == (400, "malformed")
-    assert anna.refused(game, "dance") == (400, "malformed")
+    assert anna.refused(game, "move", ply=-1, move="c1+") == (422, "form")
+    assert anna.refused(game, "move", ply="0", move="c1+") == (422, "form")
+    assert anna.refused(game, "move", ply=0, move="c" * 1000) == (422, "form")
+    assert anna.refused(game, "dance") == (422, "form")
     assert anna.refused(game, "decline") == (409, "offer")
     assert anna.refused(game, "claim") == (409, "claim")
     assert anna.refused(game, "rematch") == (409, "running")

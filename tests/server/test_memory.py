@@ -8,24 +8,21 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import orjson
 import pytest
-from websockets.frames import Frame, Opcode
 
 from laserchess.server import serving
 from laserchess.server.api_errors import ApiError
 from laserchess.server.identity import Identity, invitation_of
 from laserchess.server.play import live_game, sockets
-from laserchess.server.play.commands import Command
+from laserchess.server.play.commands import MoveCommand
 from laserchess.server.play.game_cache import GAME_BYTES, GameCache
 from laserchess.server.play.game_views import summarise
 from laserchess.server.play.games import Games
-from laserchess.server.play.live_game import LiveGame
+from laserchess.server.play.live_game import GameAdvanced, LiveGame, SpectatorEvent
 from laserchess.server.play.new_games import NewGame
 from laserchess.server.play.state import GameState
 from laserchess.server.queues import Owner
-from laserchess.server.settings import database_url
-from laserchess.server.storage.bus import NoBus
+from laserchess.server.settings import CurrentSettings, Settings, database_url
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.row_codec import creation
 from laserchess.server.storage.store import Store
@@ -45,8 +42,9 @@ class Ear:
         """Start without messages."""
         self.kinds: list[str] = []
 
-    def send(self, message: bytes) -> None:
-        self.kinds.append(orjson.loads(message)["kind"])
+    def on_event(self, event: SpectatorEvent) -> None:
+        assert isinstance(event, GameAdvanced)
+        self.kinds.append(event.event.kind)
 
 
 def wish(mode: str = "here") -> NewGame:
@@ -56,12 +54,13 @@ def wish(mode: str = "here") -> NewGame:
 @asynccontextmanager
 async def opened(folder: Path, max_cached: int = 100) -> AsyncGenerator[Games]:
     """Open the games of a folder, as one process does."""
-    engine = open_database(database_url(str(folder / "games.db")))
+    url = database_url(str(folder / "games.db"))
+    engine = open_database(url)
     await migrate(engine)
     store = Store(engine)
     store.writer.start()
     try:
-        yield Games(store, NoBus(), max_cached)
+        yield Games(store, CurrentSettings(Settings(url, cached_games=max_cached)))
     finally:
         await store.writer.stop()
         await engine.dispose()
@@ -76,10 +75,10 @@ def test_a_game_is_never_in_memory_twice(tmp_path: Path) -> None:
             ear = Ear()
             held.watchers.add(ear)
             again = await games.get(held.id)
-            await games.command(again, ANNA.owner, Command("move", 0, "c1+"))
+            await games.command(again, ANNA.owner, MoveCommand(ply=0, move="c1+"))
             assert again is held
             assert ear.kinds == ["move"]
-            assert games.watched == [held]
+            assert games.memory.watched == [held]
 
     run(story())
 
@@ -119,6 +118,7 @@ def objects(kind: type) -> list[Any]:
 def test_requests_for_missing_games_fill_no_memory(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path) as games:
+            gc.collect()
             before = len(objects(asyncio.Lock))
             for number in range(50):
                 with pytest.raises(ApiError):
@@ -187,8 +187,9 @@ def again(live: LiveGame) -> Write:
 
 def test_without_a_writer_a_write_is_rejected(tmp_path: Path) -> None:
     async def story() -> None:
-        engine = open_database(database_url(str(tmp_path / "games.db")))
-        games = Games(Store(engine), NoBus(), 10)
+        url = database_url(str(tmp_path / "games.db"))
+        engine = open_database(url)
+        games = Games(Store(engine), CurrentSettings(Settings(url)))
         with pytest.raises(ApiError) as refused:
             await games.create(wish().header(ANNA))
         assert refused.value.reason == "storage"
@@ -231,8 +232,8 @@ class Jammed:
         self.scope = {"state": {"line": self}}
         self.codes: list[int] = []
 
-    def write(self, head: bytes, message: bytes) -> None:
-        self.backlog += len(head) + len(message)
+    def write(self, message: bytes) -> None:
+        self.backlog += len(message)
 
     def cut(self) -> None:
         self.is_cut = True
@@ -254,12 +255,6 @@ def test_a_reader_too_far_behind_is_disconnected_once(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(sockets, "CLOSE_SECONDS", 0.01)
     run(story())
-
-
-@pytest.mark.parametrize("length", [0, 125, 126, 65_535, 65_536])
-def test_messages_are_framed_by_the_standard(length: int) -> None:
-    message = bytes(length)
-    assert sockets.head_of(length) + message == Frame(Opcode.TEXT, message).serialize(mask=False)
 
 
 class Knot:

@@ -1,6 +1,7 @@
 """Terms of a game: lag compensation, the server's delay, the first move, offers, increments."""
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from laserchess.server.api_errors import ApiError
 from laserchess.server.identity import Identity, hash_code
 from laserchess.server.models import Header, Terms, now_ms
-from laserchess.server.play.commands import Command, read_command
+from laserchess.server.play.commands import MESSAGE, MoveCommand, PlainCommand, TakebackCommand
 from laserchess.server.play.decisions import decide, flag_fall, play
 from laserchess.server.play.new_games import NewGame
 from laserchess.server.play.state import GameState
@@ -32,7 +33,7 @@ def begun(terms: Terms = TERMS) -> GameState:
 
 
 def moved(state: GameState, now: int, spent: int | None = None) -> GameState:
-    return decide(state, ANNA, Command("move", state.ply, QUIET[state.ply % 4], spent), now).state
+    return decide(state, ANNA, MoveCommand(ply=state.ply, move=QUIET[state.ply % 4], spent=spent), now).state
 
 
 def left(state: GameState, player: str) -> int:
@@ -71,20 +72,21 @@ def test_a_move_in_flight_when_time_runs_out_counts() -> None:
 
 @pytest.mark.parametrize("spent", [-1, "5", None, True, 1.5, [], 10**30])
 def test_an_implausible_time_is_ignored(spent: object) -> None:
-    command = read_command({"type": "move", "ply": 0, "move": "c1+", "spent": spent})
-    assert left(moved(begun(), 5000, command.spent_ms), "red") == 57_000
+    command = MESSAGE.read(json.dumps({"type": "move", "ply": 0, "move": "c1+", "spent": spent}))
+    assert isinstance(command, MoveCommand)
+    assert left(moved(begun(), 5000, command.spent), "red") == 57_000
 
 
 def test_commands_are_timed_on_arrival(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path) as games:
             live = await games.create(header())
-            await games.command(live, ANNA, Command("move", 0, QUIET[0]))
+            await games.command(live, ANNA, MoveCommand(ply=0, move=QUIET[0]))
             assert live.state.clocks is not None
             came = now_ms()
             spent = came - live.state.clocks.at_ms
             await asyncio.sleep(0.3)
-            await games.command(live, ANNA, Command("move", 1, QUIET[1]), at_ms=came)
+            await games.command(live, ANNA, MoveCommand(ply=1, move=QUIET[1]), at_ms=came)
             assert left(live.state, "red") >= 62_000 - spent
 
     run(story())
@@ -97,7 +99,7 @@ def test_strangers_are_rejected_before_the_lock_and_the_database(tmp_path: Path)
             await games.store.engine.dispose()
             async with live.lock:
                 with pytest.raises(ApiError) as refused:
-                    await asyncio.wait_for(games.command(live, BEN, Command("resign")), 10)
+                    await asyncio.wait_for(games.command(live, BEN, PlainCommand(type="resign")), 10)
             assert refused.value.reason == "seat"
 
     run(story())
@@ -107,7 +109,7 @@ def test_players_cannot_block_their_game(tmp_path: Path) -> None:
     async def story() -> list[object]:
         async with opened(tmp_path) as games:
             live = await games.create(header())
-            claims = [games.command(live, ANNA, Command("claim")) for _ in range(100)]
+            claims = [games.command(live, ANNA, PlainCommand(type="claim")) for _ in range(100)]
             return await asyncio.gather(*claims, return_exceptions=True)
 
     results = run(story())
@@ -135,7 +137,7 @@ def test_takebacks_return_increments() -> None:
         state = play(state, QUIET[number], now).state
     assert (left(state, "red"), left(state, "blue")) == (61_000, 61_000)
     for _ in range(3):
-        state = decide(state, ANNA, Command("takeback"), 2000).state
+        state = decide(state, ANNA, TakebackCommand(), 2000).state
     assert (left(state, "red"), left(state, "blue")) == (59_000, 59_000)
 
 

@@ -29,7 +29,7 @@ that other threads of its process need, so it must not be starved."""
 class _Task:
     """Queued work and the future of its result."""
 
-    work: Callable[[], Any]
+    work: Callable[[], object]
     done: "asyncio.Future[Any]"
     timer: asyncio.TimerHandle | None = None
     """Set while the work runs, if it has a deadline."""

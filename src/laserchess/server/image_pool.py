@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Hashable
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from starlette.requests import Request
 
@@ -61,7 +61,7 @@ class ImagePool:
         self._executor.close()
 
 
-async def while_connected(request: Request, work: Coroutine[Any, Any, R]) -> R:
+async def while_connected(request: Request, work: Coroutine[None, None, R]) -> R:
     """Return the result of some work, and cancel it when the client disconnects."""
     working, leaving = asyncio.create_task(work), asyncio.create_task(_disconnect(request))
     try:

@@ -1,6 +1,7 @@
 """The log: one line per event, as text or as JSON, without secrets, repeated warnings combined.
 
-A repeated warning is logged once a minute, with the number of repetitions.
+A repeated warning is logged once a minute, with the number of repetitions. The formatters are plain ones of `logging`:
+structlog's take two to three times as long for a line (23 to 33 instead of 12 µs).
 """
 
 import logging
@@ -8,7 +9,6 @@ import re
 import sys
 from datetime import UTC, datetime
 from time import monotonic
-from typing import Any
 
 import orjson
 
@@ -47,7 +47,7 @@ class OnceAMinute(logging.Filter):
         return True
 
 
-def fields_of(record: logging.LogRecord) -> dict[str, Any]:
+def fields_of(record: logging.LogRecord) -> dict[str, object]:
     """Return the extra fields of a record: the game, the number of repetitions, and others."""
     return {name: value for name, value in vars(record).items() if name not in PLAIN}
 

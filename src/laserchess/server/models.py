@@ -1,10 +1,14 @@
-"""Values that storage and play exchange: headers of games, seats, events, clocks."""
+"""Values that storage and play exchange: headers of games, seats, events, clocks, chat lines."""
 
 import time
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cache
-from typing import Any
+from typing import Any, Literal
+
+OptionValue = bool | int | float | str
+Options = dict[str, Any]
+"""Rule options: keyword arguments of a board, which checks their values."""
 
 
 class Mode(StrEnum):
@@ -38,7 +42,7 @@ def now_ms() -> int:
 
 
 @cache
-def _default_of(facts: type["PlainFacts"]) -> list[tuple[str, Any]]:
+def _default_of(facts: type["PlainFacts"]) -> list[tuple[str, object]]:
     """Return the event data class of a kind, and its default."""
     return [(each.name, each.default) for each in fields(facts)]
 
@@ -47,7 +51,7 @@ def _default_of(facts: type["PlainFacts"]) -> list[tuple[str, Any]]:
 class PlainFacts:
     """The data of an event that has none beyond its kind."""
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> dict[str, object]:
         """Return the data as stored and sent, without default values."""
         usually = _default_of(type(self))  # type: ignore[arg-type]  # mypy takes the hash of a class for that of its values
         return {name: value for name, usual in usually if (value := getattr(self, name)) != usual}
@@ -147,6 +151,23 @@ class Seat:
         return self.is_computer or self.owner is not None
 
 
+Room = Literal["players", "watchers"]
+"""A chat room of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """A chat line of a game."""
+
+    id: int
+    room: Room
+    owner: str
+    name: str
+    preset: str | None
+    words: str
+    at_ms: int
+
+
 @dataclass(frozen=True, slots=True)
 class TimeControl:
     """A Fischer clock: base time and increment in milliseconds."""
@@ -172,7 +193,7 @@ class Header:
     variant: str
     setup: str | None
     start: str
-    options: dict[str, Any]
+    options: Options
     seed: str
     mode: Mode
     clock: TimeControl | None

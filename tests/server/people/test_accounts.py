@@ -28,7 +28,9 @@ def test_a_name_that_looks_like_another_is_taken(ada: Person, address: str) -> N
         assert (reserved.status_code, reserved.json()["error"]["reason"]) == (409, "name")
 
 
-@pytest.mark.parametrize("password", ["short", "password1", "aaaaaaaaaaaa", "Linus-the-first"])
+@pytest.mark.parametrize(
+    "password", ["short", "password1", "aaaaaaaaaaaa", "Linus-the-first", "sunflower", "laserchess1", "1q2w3e4r"]
+)
 def test_weak_passwords_are_refused(address: str, password: str) -> None:
     with Person(address) as person:
         answer = person.post("/api/account/sign-up", {"name": "Linus-the-first", "password": password})

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any
 
 from sqlalchemy import and_, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -13,8 +12,9 @@ from laserchess.board import Board
 from laserchess.book import PLIES, BookCounter, OpeningBook
 from laserchess.core.errors import LaserChessError
 from laserchess.server.executors import FairExecutor
-from laserchess.server.models import Kind, Mode
+from laserchess.server.models import Kind, Mode, Options
 from laserchess.server.queues import NO_OWNER
+from laserchess.server.storage.row_codec import TableRow
 from laserchess.server.storage.schema import EVENTS, GAMES
 from laserchess.variants import find_variant
 
@@ -42,7 +42,7 @@ class FinishedGame:
 
     variant: str
     start: str
-    options: dict[str, Any]
+    options: Options
     winner: str | None
     moves: list[str] = field(default_factory=list)
 
@@ -114,7 +114,7 @@ class OpeningExplorer:
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none() or 0
 
-    async def _page(self) -> list[Any]:
+    async def _page(self) -> list[TableRow]:
         """Return the next public games, in the order in which they changed."""
         changed, last = self._mark
         after = or_(GAMES.c.updated_ms > changed, and_(GAMES.c.updated_ms == changed, GAMES.c.id > last))
@@ -123,11 +123,11 @@ class OpeningExplorer:
             rows = await connection.execute(query.order_by(GAMES.c.updated_ms, GAMES.c.id).limit(BATCH))
             return list(rows.all())
 
-    def _is_new(self, row: Any) -> bool:  # noqa: ANN401  # a row of games
+    def _is_new(self, row: TableRow) -> bool:
         """Return whether a game is over and was not counted before."""
         return bool(row.outcome) and row.outcome["reason"] != ABORTED and row.id not in self._counted
 
-    async def _count_page(self, rows: list[Any]) -> None:
+    async def _count_page(self, rows: list[TableRow]) -> None:
         """Count some games; if there are too many moves, drop those played once."""
         if not rows or len(self._counted) >= 2 * MAX_GAMES:
             return

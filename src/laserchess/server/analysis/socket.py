@@ -4,11 +4,11 @@ import asyncio
 from collections import Counter, deque
 from contextlib import suppress
 from dataclasses import replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import orjson
-from fastapi import FastAPI, WebSocket
-from pydantic import Discriminator, Field, Tag, TypeAdapter, ValidationError
+from fastapi import WebSocket
+from pydantic import Field, TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
 from laserchess.core.errors import LaserChessError, UnknownNameError
@@ -17,16 +17,19 @@ from laserchess.server.analysis.engine_pool import EnginePoolService, Job, netwo
 from laserchess.server.analysis.jobs import Analyse, GameReview, Report
 from laserchess.server.analysis.messages import AnalysisMessage, LinesMessage
 from laserchess.server.api_errors import ErrorCode, api_error
-from laserchess.server.errors import detail, error_body, form_error
+from laserchess.server.app_state import service_of, state_of
+from laserchess.server.errors import error_body, form_error
 from laserchess.server.executors import FairExecutor, end
 from laserchess.server.identity import identity_of
-from laserchess.server.job_pool import job_pools_of
+from laserchess.server.job_pool import JobPools
 from laserchess.server.play.fairness import Place, closed_places, touches
+from laserchess.server.play.games import Games
 from laserchess.server.play.sockets import TOO_BIG, TRY_LATER, receive
 from laserchess.server.queues import Owner
 from laserchess.server.rate_buckets import Bucket
 from laserchess.server.routes import Router
-from laserchess.server.wire.inputs import Input, Line
+from laserchess.server.wire.incoming import ClientMessage, Ref, ref_of
+from laserchess.server.wire.inputs import Line
 from laserchess.server.wire.messages import RejectedMessage
 from laserchess.server.wire.schemas import ErrorDetail
 
@@ -36,14 +39,12 @@ MAX_SOCKETS, MAX_PER_ADDRESS = 300, 30
 SEND_SECONDS = 0.1
 """Seconds between two messages with lines: fast enough for a reader."""
 BURST, PER_SECOND = 20, 5
-Ref = Annotated[str, Field(max_length=64)] | Annotated[int, Field(ge=0, le=2**53)]
 
 
-class LinesRequest(Line):
+class LinesRequest(Line, ClientMessage):
     """The best lines of a position."""
 
     type: Literal["analyse"]
-    ref: Ref
     multipv: int = Field(default=1, ge=1, le=5)
     seconds: float = Field(default=20, gt=0, le=60)
     by: Literal["engine", "network"] = "engine"
@@ -58,11 +59,10 @@ class LinesRequest(Line):
         return Analyse(session.owner, board, report, lines=self.multipv, seconds=self.seconds, network=network)
 
 
-class ReviewRequest(Line):
+class ReviewRequest(Line, ClientMessage):
     """A request to judge every move of a game."""
 
     type: Literal["judge"]
-    ref: Ref
     seconds_per_move: float = Field(default=0.2, gt=0, le=2)
 
     def job(self, session: "AnalysisConnection") -> Job:
@@ -73,27 +73,15 @@ class ReviewRequest(Line):
         return GameReview(session.owner, start, self.moves, report, seconds=self.seconds_per_move)
 
 
-class StopRequest(Input):
+class StopRequest(ClientMessage):
     """A request to stop the current one."""
 
     type: Literal["stop"]
 
 
-def kind_of(content: object) -> str | None:
-    """Return the type of a message, if it is a known one."""
-    kind = content.get("type") if isinstance(content, dict) else None
-    return kind if isinstance(kind, str) else None
-
-
-WRONG_TYPE = "type should be 'analyse', 'judge' or 'stop'"
-AnyRequest: TypeAdapter[LinesRequest | ReviewRequest | StopRequest] = TypeAdapter(
-    Annotated[
-        Annotated[LinesRequest, Tag("analyse")]
-        | Annotated[ReviewRequest, Tag("judge")]
-        | Annotated[StopRequest, Tag("stop")],
-        Discriminator(kind_of, custom_error_type="type", custom_error_message=WRONG_TYPE),
-    ]
-)
+Request = LinesRequest | ReviewRequest | StopRequest
+AnalysisRequest = Annotated[Request, Field(discriminator="type")]
+REQUEST: TypeAdapter[Request] = TypeAdapter(AnalysisRequest)
 
 
 def passes_through(line: Line, places: set[Place]) -> bool:
@@ -114,28 +102,11 @@ class AnalysisState:
         return self.present.total() < MAX_SOCKETS and self.present[address] < MAX_PER_ADDRESS
 
 
-def state_of(websocket: WebSocket) -> AnalysisState:
-    """Return the shared state of an application, created on first use."""
-    state = websocket.app.state
-    if not hasattr(state, "analysis"):
-        state.analysis = AnalysisState()
-    shared: AnalysisState = state.analysis
-    return shared
-
-
-def close_room(app: FastAPI) -> None:
-    """Shut down the engine pool of an application, if there is one."""
-    shared: AnalysisState | None = getattr(app.state, "analysis", None)
-    if shared is not None:
-        shared.pool.close()
-        del app.state.analysis
-
-
 @router.websocket("/api/analysis")
 async def analyse(websocket: WebSocket) -> None:
     """Analyse positions and games for one client."""
     address = site_of(websocket.scope)
-    shared = state_of(websocket)
+    shared = service_of(websocket.app, AnalysisState)
     if not shared.accepts(address):
         await websocket.close(TRY_LATER)
         return
@@ -183,27 +154,23 @@ class AnalysisConnection:
 
     async def _answer(self, raw: str | bytes) -> None:
         """Carry out a request, or send an error."""
-        content: Any = None
         try:
-            content = orjson.loads(raw)
-            request = AnyRequest.validate_python(content)
+            request = REQUEST.validate_json(raw)
             self._stop()
-            if not isinstance(request, StopRequest):
-                executor = job_pools_of(self._websocket.app).short
+            if request.type != "stop":
+                executor = service_of(self._websocket.app, JobPools).short
                 await self._check_fair_play(request, executor)
                 job = await executor.do(self.owner, len(raw), request.job, self)
                 self._pool.submit(job)
                 self._job = job
-        except orjson.JSONDecodeError:
-            self._refuse(None, detail("json", "the message is not JSON", expected="an object with a type"))
         except ValidationError as error:
-            self._refuse(content, form_error(error.errors(include_url=False)))
+            self._refuse(raw, form_error(error.errors(include_url=False)))
         except LaserChessError as error:
-            self._refuse(content, error_body(error))
+            self._refuse(raw, error_body(error))
 
     async def _check_fair_play(self, request: Line, executor: FairExecutor) -> None:
         """Raise an error for a request that would help in a game between people that this visitor plays or watches."""
-        games = getattr(self._websocket.app.state, "games", None)
+        games = state_of(self._websocket.app).find(Games)
         if games is None:  # the application may offer analysis only
             return
         who = identity_of(self._websocket.scope)
@@ -212,17 +179,15 @@ class AnalysisConnection:
         if is_closed:
             raise api_error(ErrorCode.FAIR_PLAY, request.variant)
 
-    def _refuse(self, content: object, error: ErrorDetail) -> None:
-        ref = content.get("ref") if isinstance(content, dict) else None
-        known = ref if isinstance(ref, str | int) and len(str(ref)) <= 64 else None  # noqa: PLR2004  # see Ref
-        self._post(RejectedMessage(ref=known, error=error))
+    def _refuse(self, raw: str | bytes, error: ErrorDetail) -> None:
+        self._post(RejectedMessage(ref=ref_of(raw), error=error))
 
     def _stop(self) -> None:
         if self._job is not None:
             self._pool.cancel(self._job)
             self._job = None
 
-    def reporter(self, ref: str | int) -> Report:
+    def reporter(self, ref: Ref) -> Report:
         """Return a function that sends messages about the request `ref`, from any thread."""
 
         def report(message: AnalysisMessage) -> None:

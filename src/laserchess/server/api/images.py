@@ -1,7 +1,7 @@
 """Boards and games as raster images, for downloads and link previews."""
 
 from hashlib import blake2b
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Query, Request
 from starlette.responses import Response
@@ -13,11 +13,11 @@ from laserchess.server.play.dependencies import Room, TheGame
 from laserchess.server.play.replay import board_at
 from laserchess.server.routes import Router
 from laserchess.server.wire.inputs import MAX_POSITION, Line, Start, VariantId
-from laserchess.server.wire.responses import REFUSALS, refusals
+from laserchess.server.wire.responses import REFUSALS, Responses, refusals
 
 # The id in a path is read by `game_of`, so that every route gets the game itself.
 router = Router(prefix="/api", tags=["pictures"])
-PNG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/png": {}}}}
+PNG: Responses = {200: {"content": {"image/png": {}}}}
 Ply = Annotated[int | None, Query(ge=0, le=MAX_PLY)]
 
 

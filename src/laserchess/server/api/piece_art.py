@@ -1,6 +1,6 @@
 """Piece art: a sprite of symbols for each variant, and the colours of the themes as CSS."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import Depends, Request
 from starlette.responses import Response
@@ -11,13 +11,13 @@ from laserchess.notation.svg.sprite import draw_sprite
 from laserchess.server.api_errors import MISSING
 from laserchess.server.routes import Router
 from laserchess.server.wire.inputs import path_variant
-from laserchess.server.wire.responses import cacheable, refusals
+from laserchess.server.wire.responses import Responses, cacheable, refusals
 from laserchess.variants import VARIANTS
 
 router = Router(prefix="/api", tags=["games"])
-SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
+SVG: Responses = {200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
 Pieces = Literal["usual", "khet", "contrast"]
-CSS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/css": {"schema": {"type": "string"}}}}}
+CSS: Responses = {200: {"content": {"text/css": {"schema": {"type": "string"}}}}}
 
 
 @router.get("/variants/{variant}/art.svg", response_class=Response, responses=refusals(MISSING) | SVG)

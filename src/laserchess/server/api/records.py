@@ -1,7 +1,7 @@
 """Game records, read from text of any notation and written as PGN-style text."""
 
 from io import StringIO
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 from typing_extensions import TypedDict
@@ -125,7 +125,7 @@ def read_record(text: str, variant: Variant | None) -> GameRecord:
 def make_record(given: RecordInput) -> GameRecord:
     """Return the record of a request; it is validated move by move."""
     variant = VARIANTS[given.variant]
-    options: dict[str, Any] = check_options(variant, given.options)
+    options = check_options(variant, given.options)
     started = GameRecord(variant, setup=given.setup if given.start is None else None, position=given.start, **options)
     started.tags |= {name: value for name, value in given.tags.items() if name != "Result"}
     started.result = given.result

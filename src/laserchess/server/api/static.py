@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from fastapi import Path as PathParameter
 from fastapi import Request
@@ -27,12 +27,11 @@ from laserchess.server.api.web_files import (
     stamp_of,
 )
 from laserchess.server.api_errors import MISSING, ApiError, ErrorCode, api_error
+from laserchess.server.app_state import state_of
 from laserchess.server.origins import scheme_of
+from laserchess.server.play.games import Games
 from laserchess.server.routes import Router
 from laserchess.server.wire.responses import cacheable
-
-if TYPE_CHECKING:
-    from laserchess.server.play.games import Games
 
 WEB = Path(__file__).parents[2] / "web"
 TYPES = {
@@ -154,7 +153,7 @@ def missing_page(request: Request) -> Response | None:
 async def get_game(request: Request, name: Annotated[str, PathParameter(max_length=300)]) -> Response:
     """Return the page of a game; its status also says whether the game exists."""
     page = EMBED if request.url.path.startswith("/embed/") else GAME
-    games: Games | None = getattr(request.app.state, "games", None)
+    games = state_of(request.app).find(Games)
     try:
         found = await games.header(name) if games else None
     except LaserChessError as error:

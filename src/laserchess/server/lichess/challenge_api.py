@@ -1,12 +1,13 @@
 """Challenges and seeks in the shape of lichess's API."""
 
 from dataclasses import replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import Path, Request
 from starlette.responses import Response
 
 from laserchess.server.api_errors import BAD, MISSING, ApiError
+from laserchess.server.app_state import service_of
 from laserchess.server.identity import hash_code
 from laserchess.server.lichess.auth import (
     NO_BOTS,
@@ -35,7 +36,7 @@ from laserchess.server.lichess.vocabulary import Json, side_of
 from laserchess.server.people.seek_pairing import PlacedSeek
 from laserchess.server.people.seeks import PAIRED, Seek, make_seek
 from laserchess.server.people.services import PeopleServices
-from laserchess.server.play.commands import Command
+from laserchess.server.play.commands import PlainCommand
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.routes import Router
@@ -44,17 +45,14 @@ from laserchess.server.wire.responses import Json as JsonAnswer
 router = Router(tags=["lichess: challenges"], route_class=PlainRoute)
 ChallengeId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,24}$", description="The id of a challenge.")]
 UserName = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
-Anything = dict[str, Any]
 
 
 def _people(request: Request) -> PeopleServices:
-    people: PeopleServices = request.app.state.people
-    return people
+    return service_of(request.app, PeopleServices)
 
 
 def _hub(request: Request) -> EventHub:
-    hub: EventHub = request.app.state.events
-    return hub
+    return service_of(request.app, EventHub)
 
 
 async def _show(request: Request, seek: Seek, caller: Caller) -> Json:
@@ -62,7 +60,7 @@ async def _show(request: Request, seek: Seek, caller: Caller) -> Json:
     return show_challenge(seek, both[seek.owner], both[str(seek.to_id)], caller.id, caller.origin)
 
 
-@router.get("/api/challenge", response_model=dict[str, list[Anything]], responses=WITH_TOKEN)
+@router.get("/api/challenge", response_model=dict[str, list[Json]], responses=WITH_TOKEN)
 async def listed(request: Request, caller: StreamCaller) -> Response:
     """Return your open challenges: received (`in`) and sent (`out`)."""
     shown = [await _show(request, seek, caller) for seek in await _people(request).pairing.challenges({caller.id})]
@@ -72,14 +70,14 @@ async def listed(request: Request, caller: StreamCaller) -> Response:
 @router.post(
     "/api/challenge/ai",
     status_code=201,
-    response_model=Anything,
+    response_model=Json,
     responses=WITH_TOKEN,
     openapi_extra=body_of(ComputerFields),
 )
 async def challenge_computer(request: Request, caller: Challenger) -> Response:
     """Start a casual game against the computer."""
     given = await read_body(request, ComputerFields)
-    games: Games = request.app.state.games
+    games = service_of(request.app, Games)
     await games.expect_room(caller.id)
     live = await games.create(given.new_game().header(caller.who), caller.owner)
     return JsonAnswer(show_new(live.state, caller.id), 201)
@@ -87,21 +85,19 @@ async def challenge_computer(request: Request, caller: Challenger) -> Response:
 
 @router.post(
     "/api/challenge/open",
-    response_model=Anything,
+    response_model=Json,
     responses=WITH_TOKEN,
     openapi_extra=body_of(OpenFields),
 )
 async def challenge_openly(request: Request, caller: Challenger) -> Response:
     """Create a casual game that any two players can join: by its links, or by accepting the challenge."""
     given = await read_body(request, OpenFields)
-    games: Games = request.app.state.games
+    games = service_of(request.app, Games)
     live = await games.create(given.header(caller.who), caller.owner)
     return JsonAnswer(show_open_challenge(live.state.header, caller.origin))
 
 
-@router.post(
-    "/api/challenge/{name}", response_model=Anything, responses=WITH_TOKEN, openapi_extra=body_of(ChallengeFields)
-)
+@router.post("/api/challenge/{name}", response_model=Json, responses=WITH_TOKEN, openapi_extra=body_of(ChallengeFields))
 async def challenge(request: Request, name: UserName, caller: Challenger) -> Response:
     """Challenge an account; the game will have the challenge's id. A house bot accepts at once."""
     given = await read_body(request, ChallengeFields)
@@ -130,7 +126,7 @@ async def accept(
 
 async def _join_open(request: Request, game_id: str, caller: Caller, color: str | None) -> bool:
     """Take a side of an open challenge; return whether the id is that of one."""
-    games: Games = request.app.state.games
+    games = service_of(request.app, Games)
     found = await games.store.header(game_id)
     if found is None or found[0].invite != hash_code(game_id):
         return False
@@ -160,12 +156,12 @@ async def decline(request: Request, challenge_id: ChallengeId, caller: Challenge
 async def cancel(request: Request, challenge_id: ChallengeId, caller: Challenger) -> Response:
     """Cancel your challenge, or abort its game if no move has been played."""
     people = _people(request)
-    games: Games = request.app.state.games
+    games = service_of(request.app, Games)
     try:
         await people.pairing.cancel(caller.id, challenge_id)
     except ApiError:
         live = await _game(games, challenge_id, caller)
-        await games.command(live, caller.id, Command("abort"), caller.owner)
+        await games.command(live, caller.id, PlainCommand(type="abort"), caller.owner)
     people.lobby.change()
     return JsonAnswer({"ok": True})
 

@@ -1,7 +1,7 @@
 """Read the game parameters of lichess clients into seeks and new games."""
 
 from dataclasses import replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -47,7 +47,7 @@ class GameFields(Fields):
             return None
         return {"base": float(max(1, self.clock_limit)), "increment": float(self.clock_increment)}
 
-    def read(self) -> dict[str, Any]:
+    def read(self) -> dict[str, object]:
         """Return the parameters in this server's shape."""
         return {
             "variant": self.variant_id,

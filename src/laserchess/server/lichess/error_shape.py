@@ -1,7 +1,6 @@
 """Errors in lichess's shape, `{"error": "No such token"}`, with the statuses its clients know."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from starlette.datastructures import Headers
 from starlette.routing import Match
@@ -11,7 +10,7 @@ from laserchess.server.api_errors import BAD, FORBIDDEN, MISSING, TOO_MANY, UNAU
 from laserchess.server.errors import PlainError
 from laserchess.server.identity import is_personal
 from laserchess.server.routes import LateRoute
-from laserchess.server.wire.responses import MEANINGS, documented
+from laserchess.server.wire.responses import MEANINGS, Responses, documented
 
 DESCRIPTIONS = {
     BAD: "The request is malformed, or the game does not allow it.",
@@ -34,7 +33,7 @@ class LichessError(ApiError):
         self.headers = dict(headers or {})
 
 
-def error_text(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def error_text(*statuses: int) -> Responses:
     """Document the errors of a route, together with those that every route has."""
     known = sorted({*statuses, BAD, TOO_MANY, UNAVAILABLE})
     return documented(PlainError, {each: DESCRIPTIONS[each] for each in known} | {"4XX": "Any other error."})

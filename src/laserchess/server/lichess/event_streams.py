@@ -6,14 +6,12 @@ when it reconnects.
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
 import orjson
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
-
-from laserchess.server.lichess.vocabulary import Json
 
 KEEP_ALIVE_SECONDS = 6.0
 MAX_WAITING_BYTES = 256 << 10
@@ -42,7 +40,7 @@ class LineStream(Response):
         self._writing: asyncio.Task[None] | None = None
         self.is_dropped = False
 
-    def push(self, value: Json) -> None:
+    def push(self, value: Mapping[str, object]) -> None:
         """Add a line; drop a client that does not keep up."""
         line = orjson.dumps(value) + b"\n"
         self._waiting += len(line)

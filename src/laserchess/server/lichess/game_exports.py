@@ -1,7 +1,6 @@
 """Export games as text, off the event loop, and cache the text until the game changes."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import orjson
 
@@ -33,7 +32,7 @@ class ExportOptions:
         """Return a game as text."""
         if not self.is_json:
             return record_of(state, self.origin).encode()
-        shown: dict[str, Any] = show_export(state, bots, moves=self.moves, clocks=self.clocks)
+        shown = show_export(state, bots, moves=self.moves, clocks=self.clocks)
         if self.pgn:
             shown["pgn"] = record_of(state, self.origin)
         return orjson.dumps(shown)

@@ -8,10 +8,11 @@ from collections.abc import Awaitable, Callable, Collection
 from laserchess.server.api_errors import BAD, MISSING
 from laserchess.server.lichess.error_shape import LichessError
 from laserchess.server.lichess.event_streams import LineStream
-from laserchess.server.lichess.game_queries import FoundGame, games_among, games_begun_or_ended, games_with
+from laserchess.server.lichess.game_queries import games_among, games_begun_or_ended, games_with
 from laserchess.server.lichess.serializers import show_followed
 from laserchess.server.lichess.user_directory import UserDirectory
 from laserchess.server.models import now_ms
+from laserchess.server.storage.found_games import FoundGame
 from laserchess.server.storage.store import Store, is_id
 
 MAX_FOLLOWED = 500

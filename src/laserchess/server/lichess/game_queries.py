@@ -1,15 +1,11 @@
 """Database queries for the games of accounts with open streams."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
-from itertools import groupby
-from typing import Any
 
 from sqlalchemy import ColumnElement, and_, func, or_, select
 
 from laserchess.server.lichess.vocabulary import COLORS
-from laserchess.server.models import Header
-from laserchess.server.storage.row_codec import read_header
+from laserchess.server.storage.found_games import FoundGame, with_headers
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.storage.store import Store
 from laserchess.variants import VARIANTS
@@ -17,29 +13,6 @@ from laserchess.variants import VARIANTS
 MAX_GAMES = 500
 FIRST_PLIES = 6
 """A game with fewer plies may have started since the last read: an invitation can be accepted long after."""
-
-
-@dataclass(frozen=True, slots=True)
-class FoundGame:
-    """A game's row and header."""
-
-    row: Any
-    header: Header
-
-    @property
-    def id(self) -> str:
-        """The game's id."""
-        return self.header.id
-
-    @property
-    def is_over(self) -> bool:
-        """Whether it has ended."""
-        return self.row.ended_ms is not None
-
-    @property
-    def is_going(self) -> bool:
-        """Whether it is in progress, between two players."""
-        return not self.is_over and self.header.is_full
 
 
 async def games_of(store: Store, owner: str, since: int) -> list[FoundGame]:
@@ -85,7 +58,4 @@ async def _find(store: Store, condition: ColumnElement[bool]) -> list[FoundGame]
     query = select(GAMES).where(condition, is_shown())
     async with store.reading() as connection:
         rows = (await connection.execute(query.order_by(GAMES.c.created_ms).limit(MAX_GAMES))).all()
-        of_games = SEATS.c.game_id.in_([row.id for row in rows])
-        seats = (await connection.execute(select(SEATS).where(of_games).order_by(SEATS.c.game_id))).all()
-    by_game = {game_id: list(group) for game_id, group in groupby(seats, lambda seat: seat.game_id)}
-    return [FoundGame(row, read_header(row, by_game[row.id])) for row in rows]
+        return await with_headers(connection, rows)

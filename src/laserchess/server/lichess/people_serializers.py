@@ -1,7 +1,5 @@
 """Accounts and challenges in the shape of lichess's API."""
 
-from typing import Any
-
 from laserchess.server.lichess.vocabulary import (
     COLORS,
     Json,
@@ -14,6 +12,7 @@ from laserchess.server.lichess.vocabulary import (
 )
 from laserchess.server.models import Header, TimeControl
 from laserchess.server.people.accounts import Account
+from laserchess.server.people.people_schemas import RatingView
 from laserchess.server.people.seeks import DECLINED, OPEN, PAIRED, RANDOM, Seek
 from laserchess.variants import find_variant
 
@@ -21,7 +20,7 @@ STATUSES = {OPEN: "created", PAIRED: "accepted", DECLINED: "declined"}
 """The statuses of challenges; all others are `canceled`."""
 
 
-def show_user(account: Account, ratings: list[dict[str, Any]], origin: str) -> Json:
+def show_user(account: Account, ratings: list[RatingView], origin: str) -> Json:
     """Return an account with its ratings; `origin` is the address of this server."""
     perfs = {
         perf_key(rating["variant"], rating["speed"]): {
@@ -33,21 +32,22 @@ def show_user(account: Account, ratings: list[dict[str, Any]], origin: str) -> J
         }
         for rating in ratings
     }
-    counts = {name: sum(rating[key] for rating in ratings) for name, key in COUNTS.items()}
     shown: Json = {
         "id": user_id(account.name),
         "username": account.name,
         "perfs": perfs,
         "createdAt": account.created_ms,
-        "count": counts,
+        "count": {
+            "rated": sum(rating["games"] for rating in ratings),
+            "win": sum(rating["wins"] for rating in ratings),
+            "draw": sum(rating["draws"] for rating in ratings),
+            "loss": sum(rating["losses"] for rating in ratings),
+        },
         "url": f"{origin}/people/{account.name}",
     }
     if account.is_bot:
         shown["title"] = "BOT"
     return shown | ({"disabled": True} if account.closed_ms is not None else {})
-
-
-COUNTS = {"rated": "games", "win": "wins", "draw": "draws", "loss": "losses"}
 
 
 def show_light_user(account: Account) -> Json:

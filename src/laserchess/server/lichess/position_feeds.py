@@ -3,14 +3,12 @@
 from collections.abc import Callable
 
 from laserchess.server.lichess.event_streams import LineStream
-from laserchess.server.lichess.game_feed import EVENT
 from laserchess.server.lichess.serializers import show_position
 from laserchess.server.lichess.user_directory import UserDirectory
 from laserchess.server.lichess.vocabulary import COLORS, Json, show_seat
 from laserchess.server.people.live_games import LiveGames
-from laserchess.server.play.game_socket import tell_presence
 from laserchess.server.play.games import Games
-from laserchess.server.play.live_game import LiveGame
+from laserchess.server.play.live_game import GameAdvanced, LiveGame, SpectatorEvent
 from laserchess.server.play.state import GameState
 from laserchess.server.queues import NO_OWNER
 
@@ -36,11 +34,11 @@ class PositionFeed:
         for each in (before, live):
             if each is not None:
                 (each.watchers.add if each is live else each.watchers.discard)(self)
-                tell_presence(each, self)
+                each.publish_presence(self)
 
-    def send(self, message: bytes) -> None:
-        """Handle a message of the game, without waiting."""
-        if message.startswith(EVENT):
+    def on_event(self, event: SpectatorEvent) -> None:
+        """Handle an event of the game, without waiting."""
+        if isinstance(event, GameAdvanced):
             self.send_position()
 
     def send_position(self) -> None:
@@ -123,7 +121,7 @@ class TvChannels:
 
     async def update(self) -> None:
         """Feature another game where the present one is over, or has stopped."""
-        live = {listed["header"].id for listed in await self._watching.live()}
+        live = {listed.id for listed in await self._watching.live()}
         best = await self._watching.best()
         for feed in list(self._feeds):
             shown, following = feed.live, best.get(feed.channel)
@@ -138,7 +136,7 @@ class TvChannels:
 
 def show_featured(state: GameState, bots: frozenset[str]) -> Json:
     """Return a game as a channel announces it."""
-    players = []
+    players: list[Json] = []
     for color, seat in zip(COLORS, state.header.seats.values(), strict=True):
         shown = show_seat(seat, bots)
         user = {name: shown[name] for name in ("id", "name", "title") if shown.get(name)}
@@ -147,5 +145,10 @@ def show_featured(state: GameState, bots: frozenset[str]) -> Json:
     clock = state.header.clock
     if clock:
         players = [player | {"seconds": clock.base_ms // 1000} for player in players]
-    variant = {"variant": state.header.variant}
-    return {"id": state.header.id, "orientation": COLORS[0], "players": players, "fen": state.board.position} | variant
+    return {
+        "id": state.header.id,
+        "orientation": COLORS[0],
+        "players": players,
+        "fen": state.board.position,
+        "variant": state.header.variant,
+    }

@@ -1,7 +1,7 @@
 """Streams of other players' games in the shape of lichess's API, and TV: the best live games."""
 
 from collections.abc import AsyncIterator, Callable
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from fastapi import Path, Query, Request
 from sqlalchemy import select
@@ -9,9 +9,12 @@ from starlette.responses import Response
 
 from laserchess.server.addresses import address_of, owner_of
 from laserchess.server.api_errors import MISSING, ErrorCode, api_error
+from laserchess.server.app_state import service_of
+from laserchess.server.connection_counts import ConnectionCounts
 from laserchess.server.identity import hash_code, token_of
 from laserchess.server.lichess.auth import ID_LIST, read_ids
 from laserchess.server.lichess.error_shape import LichessError, PlainRoute, error_text
+from laserchess.server.lichess.event_hub import EventHub
 from laserchess.server.lichess.event_streams import NDJSON, LineStream
 from laserchess.server.lichess.export_api import FILES, Options, stream_games
 from laserchess.server.lichess.game_followers import MAX_FOLLOWED
@@ -21,18 +24,13 @@ from laserchess.server.lichess.serializers import show_export
 from laserchess.server.lichess.vocabulary import COLORS, Json, show_seat
 from laserchess.server.models import Header
 from laserchess.server.people.names import skeleton_of
-from laserchess.server.play.game_socket import count_connection, forget_connection
+from laserchess.server.people.services import PeopleServices
+from laserchess.server.play.games import Games
 from laserchess.server.routes import Router
 from laserchess.server.storage.people_schema import ACCOUNTS
+from laserchess.server.storage.store import Store
 from laserchess.server.wire.responses import Json as JsonAnswer
 from laserchess.variants import VARIANTS
-
-if TYPE_CHECKING:
-    from collections import Counter
-
-    from laserchess.server.lichess.event_hub import EventHub
-    from laserchess.server.people.services import PeopleServices
-    from laserchess.server.play.games import Games
 
 router = Router(tags=["lichess: streams and TV"], route_class=PlainRoute)
 MAX_USERS = 300
@@ -53,15 +51,13 @@ def _client(request: Request) -> str:
 
 def _count(request: Request) -> Callable[[], None]:
     """Count a stream for its client; return a function that stops counting it."""
-    visitors: Counter[str] = request.app.state.visitors
-    settings = request.app.state.settings
-    counted = count_connection(request.scope, settings, f"stream {_client(request)}", visitors)
-    return lambda: forget_connection(counted, visitors)
+    counts = service_of(request.app, ConnectionCounts)
+    counted = counts.add(request.scope, f"stream {_client(request)}")
+    return lambda: counts.remove(counted)
 
 
-def _hub(request: Request) -> "EventHub":
-    hub: EventHub = request.app.state.events
-    return hub
+def _hub(request: Request) -> EventHub:
+    return service_of(request.app, EventHub)
 
 
 # Games that start and finish
@@ -75,7 +71,7 @@ async def stream_by_users(
     """Stream the games among at most 300 players, by name: a line when one starts, and one when it ends."""
     skeletons = [skeleton_of(name[:80]) for name in await read_ids(request, MAX_USERS)]
     query = select(ACCOUNTS.c.id).where(ACCOUNTS.c.skeleton.in_(skeletons))
-    async with request.app.state.store.reading() as connection:
+    async with service_of(request.app, Store).reading() as connection:
         accounts = list((await connection.execute(query)).scalars())
     return await _hub(request).followers.among(accounts, _count(request), current=with_current_games)
 
@@ -102,9 +98,9 @@ async def add_to_stream(request: Request, stream_id: StreamId) -> Response:
 @router.get("/api/stream/game/{game_id}", response_class=Response, responses=LINES)
 async def stream_moves(request: Request, game_id: PlayedId) -> Response:
     """Stream the positions of any game: the game first, a line after every move, and the game when it is over."""
-    games: Games = request.app.state.games
+    games = service_of(request.app, Games)
     live = await games.fresh(game_id, owner_of(request))
-    if len(live.watchers) >= request.app.state.settings.sockets_per_game:
+    if len(live.watchers) >= games.settings.now.sockets_per_game:
         raise api_error(ErrorCode.SPECTATOR_LIMIT)
     bots, stop_counting = await _hub(request).roster.bots_in(live.state.header), _count(request)
 
@@ -130,8 +126,8 @@ async def stream_moves(request: Request, game_id: PlayedId) -> Response:
 @router.get("/api/tv/channels", response_model=dict[str, dict[str, Any]], responses=error_text())
 async def channels(request: Request) -> Response:
     """Return the best live game of each variant, and of all (`best`)."""
-    people: PeopleServices = request.app.state.people
-    headers: dict[str, Header] = {listed["header"].id: listed["header"] for listed in await people.watching.live()}
+    people = service_of(request.app, PeopleServices)
+    headers = {found.id: found.header for found in await people.watching.live()}
     best = {name: headers[game_id] for name, game_id in (await people.watching.best()).items()}
     bots = await _hub(request).roster.bots_in(*best.values())
     return JsonAnswer({name or BEST_NAME: _show_channel(header, bots) for name, header in best.items()})
@@ -161,9 +157,9 @@ async def channel_games(
     request: Request, channel: Channel, options: Options, nb: Annotated[int, Query(ge=1, le=MAX_CHANNEL_GAMES)] = 10
 ) -> Response:
     """Return the best live games of a variant, or of all."""
-    people: PeopleServices = request.app.state.people
+    people = service_of(request.app, PeopleServices)
     variant = _channel(channel)
-    headers: list[Header] = [listed["header"] for listed in await people.watching.live()]
+    headers = [found.header for found in await people.watching.live()]
     ids = [header.id for header in headers if variant in {BEST, header.variant}][:nb]
 
     async def found() -> AsyncIterator[str]:

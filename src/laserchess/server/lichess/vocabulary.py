@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from laserchess.board import Board
 from laserchess.core.move_result import MoveResult
@@ -11,9 +10,11 @@ from laserchess.server.identity import is_account
 from laserchess.server.models import Header, Mode, Seat, TimeControl
 from laserchess.server.people.speeds import speed_of
 from laserchess.server.play.state import ABORTED
+from laserchess.server.wire.schemas import OutcomeView
 from laserchess.variants import find_variant
 
-Json = dict[str, Any]
+Json = dict[str, object]
+"""A JSON object in lichess's shape."""
 COLORS = ("white", "black")
 """The side that is named first, and moves first, is white."""
 STARTED = "started"
@@ -56,12 +57,12 @@ def side_of(variant: str, color: str) -> str:
     return players[COLORS.index(color)] if color in COLORS else "random"
 
 
-def status_of(outcome: Json | None) -> str:
+def status_of(outcome: OutcomeView | None) -> str:
     """Return the status of an ongoing or finished game."""
     return STATUSES.get(outcome["reason"], "unknownFinish") if outcome else STARTED
 
 
-def show_status(outcome: Json | None) -> Json:
+def show_status(outcome: OutcomeView | None) -> Json:
     """Return the status with lichess's number for it."""
     name = status_of(outcome)
     return {"id": IDS[name], "name": name}

@@ -1,17 +1,19 @@
 """The signed-in account over HTTP."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Path, Request
 from pydantic import Field
 from starlette.responses import Response, StreamingResponse
 
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
+from laserchess.server.app_state import service_of
 from laserchess.server.identity import session_cookie, session_of
 from laserchess.server.people.account_export import export
 from laserchess.server.people.accounts import Account, SignedIn
 from laserchess.server.people.dependencies import FromRequest, Mine, ThePeople
 from laserchess.server.people.people_schemas import (
+    AccountView,
     Codes,
     NewTokenView,
     RelationView,
@@ -22,6 +24,7 @@ from laserchess.server.people.people_schemas import (
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.dependencies import Known
 from laserchess.server.routes import Router
+from laserchess.server.storage.store import Store
 from laserchess.server.wire.inputs import Input
 from laserchess.server.wire.responses import Json, refusals
 
@@ -78,7 +81,7 @@ class TokenInput(Input):
 TokenId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,24}$", description="The id of a token.")]
 
 
-async def show_account(people: PeopleServices, account: Account) -> dict[str, Any]:
+async def show_account(people: PeopleServices, account: Account) -> AccountView:
     """Return the JSON view of an account for its owner."""
     return {
         "name": account.name,
@@ -94,7 +97,7 @@ async def _signed_in_response(
     request: Request, people: PeopleServices, signed: SignedIn, status: int = 200
 ) -> Response:
     """Return a response with the account, and set the session cookie."""
-    shown = {"account": await show_account(people, signed.account), "codes": signed.codes}
+    shown: SignedInView = {"account": await show_account(people, signed.account), "codes": signed.codes}
     return _with_session(request, Json(shown, status_code=status), signed.secret)
 
 
@@ -229,7 +232,7 @@ async def relations(people: ThePeople, account: Mine) -> Response:
 async def export_all(request: Request, account: Mine) -> Response:
     """Return all data of your account, as JSON lines."""
     headers = {"Content-Disposition": 'attachment; filename="laserchess-account.ndjson"'}
-    lines = export(request.app.state.store, account)
+    lines = export(service_of(request.app, Store), account)
     return StreamingResponse(lines, media_type="application/x-ndjson", headers=headers)
 
 

@@ -1,10 +1,9 @@
 """Export all data of an account for its owner, as JSON lines."""
 
 from collections.abc import AsyncIterator
-from typing import Any
 
 import orjson
-from sqlalchemy import RowMapping, Select, Table, select
+from sqlalchemy import ColumnElement, RowMapping, Table, select
 
 from laserchess.server.people.accounts import Account
 from laserchess.server.storage.people_schema import (
@@ -19,6 +18,7 @@ from laserchess.server.storage.people_schema import (
     TOKENS,
 )
 from laserchess.server.storage.puzzle_schema import PUZZLE_STANDINGS, PUZZLE_TRIES
+from laserchess.server.storage.row_codec import TableQuery
 from laserchess.server.storage.schema import EVENTS, GAMES, POSITIONS, SEATS
 from laserchess.server.storage.store import Store
 from laserchess.server.storage.study_schema import CHAPTERS
@@ -45,7 +45,7 @@ TABLES = {
 }
 
 
-def _plain(row: RowMapping) -> dict[str, Any]:
+def _plain(row: RowMapping) -> dict[str, object]:
     return {str(name): value for name, value in row.items()}
 
 
@@ -53,10 +53,10 @@ def _line(kind: str, values: object) -> bytes:
     return orjson.dumps({"kind": kind, "data": values}) + b"\n"
 
 
-def _rows(table: Table) -> Select[Any]:
+def _rows(table: Table) -> TableQuery:
     """Return the query for the exported columns of a table, with other accounts by name."""
     hidden = SECRET | OTHERS.keys() | MODERATORS_ONLY.get(table, set())
-    columns: list[Any] = [column for column in table.columns if column.name not in hidden]
+    columns: list[ColumnElement[object]] = [column for column in table.columns if column.name not in hidden]
     other = next((column for column in table.columns if column.name in OTHERS), None)
     if other is None:
         return select(*columns)

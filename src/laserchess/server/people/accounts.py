@@ -1,9 +1,9 @@
 """Accounts: sign up, sign in, change or recover the password, close and delete."""
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple, get_args
 
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -12,10 +12,12 @@ from laserchess.server.models import now_ms
 from laserchess.server.people.access import Access
 from laserchess.server.people.login_throttle import LoginThrottle
 from laserchess.server.people.names import is_misleading, read_name, skeleton_of
-from laserchess.server.people.passwords import Passwords, check_password, hash_recovery, new_codes
+from laserchess.server.people.passwords import Passwords, hash_recovery, new_codes
+from laserchess.server.people.people_schemas import Hears
 from laserchess.server.people.sessions import Sessions
 from laserchess.server.play.new_games import clean
 from laserchess.server.queues import Owner
+from laserchess.server.storage.locks import Concern, Lock
 from laserchess.server.storage.people_schema import (
     ACCOUNTS,
     CHAT,
@@ -31,17 +33,9 @@ from laserchess.server.storage.schema import GAMES, IS_GOING, POSITIONS, SEATS
 from laserchess.server.storage.store import Store, new_id
 from laserchess.server.storage.study_schema import CHAPTERS
 
-PEOPLE_LOCK = 0x70656F70
-"""The key of the PostgreSQL advisory lock for pairing and ratings."""
 DELETED_NAME = "Deleted account"
-HEARS = ("everybody", "followed", "nobody")
+HEARS = get_args(Hears)
 """Whose chat lines an account is shown."""
-
-
-async def lock_people(connection: AsyncConnection) -> None:
-    """Lock pairing and ratings against other processes until the transaction ends."""
-    if connection.dialect.name == "postgresql":
-        await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": PEOPLE_LOCK})
 
 
 class Requester(NamedTuple):
@@ -62,7 +56,7 @@ class Account:
     level: int | None
     password: str | None
     is_host: bool
-    hears: str
+    hears: Hears
     created_ms: int
     closed_ms: int | None
     muted_until_ms: int | None
@@ -92,13 +86,13 @@ COLUMNS = [ACCOUNTS.c[name] for name in Account.__dataclass_fields__]
 class Accounts:
     """Finds, creates, changes and deletes accounts."""
 
-    def __init__(self, store: Store, sessions: Sessions, access: Access) -> None:
+    def __init__(self, store: Store, sessions: Sessions, access: Access, *, is_limited: bool = True) -> None:
         """Store accounts in a database; `access` closes connections that are no longer allowed."""
         self._store = store
         self._access = access
         self.sessions = sessions
         self.passwords = Passwords()
-        self.throttle = LoginThrottle()
+        self.throttle = LoginThrottle(is_limited=is_limited)
 
     # Finding accounts
 
@@ -116,7 +110,7 @@ class Accounts:
             raise api_error(ErrorCode.ACCOUNT)
         return found
 
-    async def _one(self, condition: Any) -> Account | None:  # noqa: ANN401  # of SQL
+    async def _one(self, condition: ColumnElement[bool]) -> Account | None:
         async with self._store.reading() as connection:
             row = (await connection.execute(select(*COLUMNS).where(condition))).first()
         return Account(*row) if row else None
@@ -136,7 +130,7 @@ class Accounts:
         """Create an account; the requesting visitor's games and positions become its own."""
         self.throttle.count_sign_up(requester.owner.address)
         name = read_name(name)
-        check_password(password, name)
+        await self.passwords.expect_strong(requester.owner, password, name)
         hashed, codes = await self.passwords.hash(requester.owner, password), new_codes()
         account = new_id()
 
@@ -179,7 +173,7 @@ class Accounts:
         """
         skeleton, hashed_code = skeleton_of(name[:80]), hash_recovery(code)
         self.throttle.count_recovery(requester.owner.address, skeleton)
-        check_password(password, name)
+        await self.passwords.expect_strong(requester.owner, password, name)
         hashed = await self.passwords.hash(requester.owner, password)
 
         async def work(connection: AsyncConnection) -> tuple[str, str]:
@@ -208,7 +202,7 @@ class Accounts:
     ) -> str:
         """Set another password, end every session and return the secret of a new one."""
         await self.expect_password(requester, account, old)
-        check_password(new, account.name)
+        await self.passwords.expect_strong(requester.owner, new, account.name)
         hashed = await self.passwords.hash(requester.owner, new)
 
         async def work(connection: AsyncConnection) -> str:
@@ -285,12 +279,11 @@ class Accounts:
         await self.expect_password(requester, account, password)
 
         async def work(connection: AsyncConnection) -> None:
-            await lock_people(connection)
             await _expect_no_games(connection, account.id)
             await _erase(connection, account.id)
             await self.sessions.end_all(connection, account.id)
 
-        await self._store.transact(work)
+        await self._store.transact(work, Lock(Concern.SEEKS), Lock(Concern.ACCOUNT, account.id))
         await self._access.end(account.id)
 
 

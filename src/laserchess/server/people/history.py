@@ -2,14 +2,13 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import groupby
-from typing import Any
 
-from sqlalchemy import Select, and_, func, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import and_, func, or_, select
 
 from laserchess.server.api_errors import ErrorCode, api_error
-from laserchess.server.storage.row_codec import read_header
+from laserchess.server.people.people_schemas import HeadToHead
+from laserchess.server.storage.found_games import FoundGame, with_headers
+from laserchess.server.storage.row_codec import TableQuery, TableRow
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.storage.store import Store
 from laserchess.variants import VARIANTS
@@ -38,7 +37,7 @@ class History:
         """Read from a database."""
         self._store = store
 
-    async def page(self, owner: str, filters: Filters, cursor: str | None) -> tuple[list[dict[str, Any]], str | None]:
+    async def page(self, owner: str, filters: Filters, cursor: str | None) -> tuple[list[FoundGame], str | None]:
         """Return one page of games, latest first, and the cursor of the next page."""
         query = _query(owner, filters)
         if cursor:
@@ -49,7 +48,7 @@ class History:
             found = (await connection.execute(query.limit(MAX_SCANNED))).all()
             chosen = [row for row in found if _has_result(row, filters.result)]
             shown = chosen[:PAGE_SIZE]
-            listed = await with_seats(connection, shown)
+            listed = await with_headers(connection, shown)
         is_cut = len(chosen) > PAGE_SIZE or len(found) == MAX_SCANNED
         last = shown[-1] if len(chosen) > PAGE_SIZE else found[-1] if found else None
         return listed, f"{last.since_ms}-{last.id}" if is_cut and last is not None else None
@@ -62,7 +61,7 @@ class History:
             counts = Counter({row[0]: row[1] for row in rows})
         return [variant for variant, _ in counts.most_common(MAX_FAVOURITES) if variant in VARIANTS]
 
-    async def head_to_head(self, owner: str, other: str) -> dict[str, int]:
+    async def head_to_head(self, owner: str, other: str) -> HeadToHead:
         """Return the results of the finished games between two players."""
         winner, reason = (GAMES.c.outcome[field].as_string() for field in ("winner", "reason"))
         played = _query(owner, Filters(against=other)).where(IS_ENDED, GAMES.c.ply > 0, reason != "aborted")
@@ -70,14 +69,14 @@ class History:
         query = select(ends.c.winner, ends.c.player, func.count().label("number")).group_by(
             ends.c.winner, ends.c.player
         )
-        counts = Counter({"won": 0, "drawn": 0, "lost": 0})
+        counts: Counter[str] = Counter()
         async with self._store.reading() as connection:
             for row in await connection.execute(query):
                 counts[_result_of(row.winner, row.player)] += row.number
-        return dict(counts)
+        return {"won": counts["won"], "drawn": counts["drawn"], "lost": counts["lost"]}
 
 
-def _query(owner: str, filters: Filters) -> Select[Any]:
+def _query(owner: str, filters: Filters) -> TableQuery:
     """Return the query of a player's games, latest first; a game in which they hold both sides counts once."""
     other = SEATS.alias("other")
     query = (
@@ -102,7 +101,7 @@ def _query(owner: str, filters: Filters) -> Select[Any]:
     return query
 
 
-def _has_result(row: Any, result: str | None) -> bool:  # noqa: ANN401  # a row
+def _has_result(row: TableRow, result: str | None) -> bool:
     outcome = row.outcome or {}
     if outcome and (row.ply == 0 or outcome.get("reason") == "aborted"):
         return False
@@ -113,14 +112,6 @@ def _has_result(row: Any, result: str | None) -> bool:  # noqa: ANN401  # a row
 
 def _result_of(winner: str | None, player: str) -> str:
     return "drawn" if winner is None else "won" if winner == player else "lost"
-
-
-async def with_seats(connection: AsyncConnection, rows: list[Any]) -> list[dict[str, Any]]:
-    """Return rows of games with their headers."""
-    query = select(SEATS).where(SEATS.c.game_id.in_([row.id for row in rows])).order_by(SEATS.c.game_id)
-    seats = (await connection.execute(query)).all()
-    by_game = {game_id: list(group) for game_id, group in groupby(seats, lambda seat: seat.game_id)}
-    return [{"row": row, "header": read_header(row, by_game[row.id])} for row in rows]
 
 
 def _read_cursor(cursor: str) -> tuple[int, str]:

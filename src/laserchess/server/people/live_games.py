@@ -1,16 +1,14 @@
 """Live games: the list to watch, and the best of each variant."""
 
 from collections.abc import Collection
-from itertools import groupby
 from time import monotonic
-from typing import Any
 
 from sqlalchemy import ColumnElement, select, true
 
 from laserchess.server.models import Header, Mode, now_ms
-from laserchess.server.play.games import Games
-from laserchess.server.storage.row_codec import read_header
+from laserchess.server.storage.found_games import FoundGame, with_headers
 from laserchess.server.storage.schema import GAMES, IS_GOING, SEATS
+from laserchess.server.storage.store import Store
 from laserchess.variants import VARIANTS
 
 ACTIVE_MS = 2 * 60 * 1000
@@ -19,19 +17,17 @@ LATEST_MS = 20 * 60 * 1000
 MAX_SCANNED, MAX_LISTED = 300, 60
 REFRESH_SECONDS = 2.0
 
-Listed = dict[str, Any]
-
 
 class LiveGames:
     """Reads the live games at most every few seconds for all requests together."""
 
-    def __init__(self, games: Games) -> None:
+    def __init__(self, store: Store) -> None:
         """Read from a database."""
-        self._games = games
+        self._store = store
         self._at = -REFRESH_SECONDS
-        self._found: list[Listed] = []
+        self._found: list[FoundGame] = []
 
-    async def live(self) -> list[Listed]:
+    async def live(self) -> list[FoundGame]:
         """Return the live games as rows and headers, best first."""
         if monotonic() - self._at >= REFRESH_SECONDS:
             self._at = monotonic()
@@ -41,9 +37,9 @@ class LiveGames:
     async def best(self) -> dict[str, str]:
         """Return the id of the best live game of each variant, and of all (`""`)."""
         best: dict[str, str] = {}
-        for listed in await self.live():
-            best.setdefault("", listed["header"].id)
-            best.setdefault(listed["header"].variant, listed["header"].id)
+        for found in await self.live():
+            best.setdefault("", found.header.id)
+            best.setdefault(found.header.variant, found.header.id)
         return best
 
     async def playing(self, accounts: Collection[str]) -> dict[str, str]:
@@ -51,17 +47,17 @@ class LiveGames:
         theirs = select(SEATS.c.game_id).where(SEATS.c.game_id == GAMES.c.id, SEATS.c.owner.in_(accounts)).exists()
         found = await self._read(theirs) if accounts else []
         return {
-            seat.owner: each["header"].id
+            seat.owner: each.header.id
             for each in reversed(found)
-            for seat in each["header"].seats.values()
-            if seat.owner in accounts
+            for seat in each.header.seats.values()
+            if seat.owner is not None and seat.owner in accounts
         }
 
-    async def _refresh(self) -> list[Listed]:
+    async def _refresh(self) -> list[FoundGame]:
         shown = await self._read(true())
-        return sorted(shown, key=lambda each: watch_key(each["header"]), reverse=True)[:MAX_LISTED]
+        return sorted(shown, key=lambda each: watch_key(each.header), reverse=True)[:MAX_LISTED]
 
-    async def _read(self, condition: ColumnElement[bool]) -> list[Listed]:
+    async def _read(self, condition: ColumnElement[bool]) -> list[FoundGame]:
         """Return the public live games, latest first."""
         now = now_ms()
         query = select(GAMES).where(
@@ -72,17 +68,13 @@ class LiveGames:
             condition,
         )
         latest = query.order_by(GAMES.c.updated_ms.desc()).limit(MAX_SCANNED)
-        async with self._games.store.reading() as connection:
-            rows = [row for row in (await connection.execute(latest)).all() if _is_live(row, now)]
-            of_games = SEATS.c.game_id.in_([row.id for row in rows])
-            seats = (await connection.execute(select(SEATS).where(of_games).order_by(SEATS.c.game_id))).all()
-        by_game = {game_id: list(group) for game_id, group in groupby(seats, lambda seat: seat.game_id)}
-        listed: list[Listed] = [{"row": row, "header": read_header(row, by_game[row.id])} for row in rows]
-        return [each for each in listed if is_public(each["header"])]
+        async with self._store.reading() as connection:
+            found = await with_headers(connection, (await connection.execute(latest)).all())
+        return [each for each in found if _is_live(each, now) and is_public(each.header)]
 
 
-def _is_live(row: Any, now: int) -> bool:  # noqa: ANN401  # a row
-    return row.updated_ms > now - ACTIVE_MS or (row.deadline_ms or 0) > now
+def _is_live(found: FoundGame, now: int) -> bool:
+    return found.updated_ms > now - ACTIVE_MS or (found.deadline_ms or 0) > now
 
 
 def is_public(header: Header) -> bool:

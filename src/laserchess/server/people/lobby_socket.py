@@ -1,25 +1,21 @@
 """The WebSocket of the lobby: sends news and answers pings. Actions are HTTP requests."""
 
-from typing import TYPE_CHECKING
-
 from fastapi import WebSocket
 
 from laserchess.core.errors import LaserChessError
-from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.api_errors import ApiError, ErrorCode, api_error
+from laserchess.server.app_state import service_of
+from laserchess.server.connection_counts import ConnectionCounts
 from laserchess.server.errors import error_body
-from laserchess.server.identity import Identity, hash_of, identity_of
+from laserchess.server.identity import Identity, identity_of
 from laserchess.server.models import now_ms
-from laserchess.server.play.game_socket import count_connection, forget_connection, read_message
+from laserchess.server.people.messages import HELLO, PING
+from laserchess.server.people.services import PeopleServices
+from laserchess.server.play.games import Games
 from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
 from laserchess.server.routes import Router
+from laserchess.server.wire.incoming import ref_of
 from laserchess.server.wire.messages import PongMessage, RejectedMessage
-
-if TYPE_CHECKING:
-    from collections import Counter
-
-    from laserchess.server.people.lobby import Lobby
-    from laserchess.server.play.games import Games
-    from laserchess.server.settings import Settings
 
 router = Router()
 
@@ -30,23 +26,21 @@ async def live(websocket: WebSocket) -> None:
     await websocket.accept()
     who = identity_of(websocket.scope)
     socket = Socket(websocket, who.owner if who else None)
-    visitors: Counter[str] = websocket.app.state.visitors
+    counts = service_of(websocket.app, ConnectionCounts)
     counted: list[str] = []
-    lobby: Lobby = websocket.app.state.people.lobby
-    games: Games = websocket.app.state.games
+    lobby, games = service_of(websocket.app, PeopleServices).lobby, service_of(websocket.app, Games)
     opened = games.connections.add(who, lambda: socket.close(TRY_LATER))
     try:
         who, only_challenges = await _greet(socket, who)
-        settings: Settings = websocket.app.state.settings
-        counted = count_connection(websocket.scope, settings, f"lobby {who.owner}", visitors)
+        counted = counts.add(websocket.scope, f"lobby {who.owner}")
         await (lobby.listen if only_challenges else lobby.enter)(socket, who.owner)
-        await _listen(socket, websocket.app.state.settings.longest_message)
+        await _listen(socket, games.settings.now.longest_message)
     except LaserChessError as error:
         socket.refuse(RejectedMessage(ref=None, error=error_body(error)))
         socket.close(TRY_LATER)
     finally:
         games.connections.remove(opened)
-        forget_connection(counted, visitors)
+        counts.remove(counted)
         if socket.visitor is not None:
             await lobby.leave(socket, socket.visitor)
         await socket.finish()
@@ -55,16 +49,13 @@ async def live(websocket: WebSocket) -> None:
 async def _greet(socket: Socket, who: Identity | None) -> tuple[Identity, bool]:
     """Return the client's identity, and whether it only wants challenges; a program's hello has its token."""
     received = await socket.receive()
-    hello = read_message(received.content) if received is not None else {}
-    token = hello.get("token")
-    if isinstance(token, str) and hash_of(token) is not None:
-        who = Identity.of(token)
-    if hello.get("type") != "hello":
-        raise api_error(ErrorCode.HELLO, hello.get("type"))
+    hello = HELLO.read(received.content if received is not None else b"{}")
+    if hello.token is not None:
+        who = Identity.of(hello.token)
     if who is None:
         raise api_error(ErrorCode.VISITOR)
     socket.visitor = who.owner
-    return who, hello.get("only") == "challenges"
+    return who, hello.only is not None
 
 
 async def _listen(socket: Socket, max_length: int) -> None:
@@ -77,8 +68,8 @@ async def _listen(socket: Socket, max_length: int) -> None:
             socket.close(POLICY)
             return
         try:
-            message = read_message(received.content)
-        except LaserChessError as error:
-            socket.refuse(RejectedMessage(ref=None, error=error_body(error)))
-            continue
-        socket.say(PongMessage(ref=message.get("ref"), now=now_ms()))
+            ping = PING.read(received.content)
+        except ApiError as error:
+            socket.refuse(RejectedMessage(ref=ref_of(received.content), error=error_body(error)))
+        else:
+            socket.say(PongMessage(ref=ping.ref, now=now_ms()))

@@ -1,12 +1,11 @@
 """Queries that match seeks in the database: seeks that do not match are never read."""
 
-from typing import Any
-
 from sqlalchemy import ColumnElement, Select, and_, func, or_, select
 
 from laserchess.server.people.relations import BLOCK
 from laserchess.server.people.seeks import OPEN, RANDOM, Seek
 from laserchess.server.storage.people_schema import RELATIONS, SEEKS
+from laserchess.server.storage.row_codec import TableQuery
 
 FRESH_MS = 15_000
 """How long a seek stays open after its owner was last seen."""
@@ -20,7 +19,7 @@ def is_fresh(now: int) -> ColumnElement[bool]:
     return and_(SEEKS.c.state == OPEN, SEEKS.c.seen_ms >= now - FRESH_MS)
 
 
-def best_match(seek: Seek, now: int) -> Select[Any]:
+def best_match(seek: Seek, now: int) -> TableQuery:
     """Return the query for the best match of a seek: the closest rating, then the oldest."""
     rating = func.coalesce(SEEKS.c.rating, DEFAULT_RATING)
     distance = func.abs(rating - (DEFAULT_RATING if seek.rating is None else seek.rating))
@@ -33,7 +32,7 @@ def best_match(seek: Seek, now: int) -> Select[Any]:
     )
 
 
-def listed(now: int, limit: int) -> Select[Any]:
+def listed(now: int, limit: int) -> TableQuery:
     """Return the query for open seeks and challenges: the latest of every address first, then the next of each."""
     place = func.row_number().over(partition_by=SEEKS.c.address, order_by=SEEKS.c.created_ms.desc())
     return select(SEEKS).where(is_fresh(now)).order_by(place, SEEKS.c.created_ms.desc()).limit(limit)

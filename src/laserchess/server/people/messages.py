@@ -1,9 +1,13 @@
-"""Messages of the lobby's socket, and chat messages on a game's socket: one frozen class each."""
+"""Messages of the lobby's socket: one frozen class each."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
-from laserchess.server.people.people_schemas import LineView, SeekView
+from pydantic import TypeAdapter
+
+from laserchess.server.api_errors import ErrorCode
+from laserchess.server.people.people_schemas import SeekView
+from laserchess.server.wire.incoming import HelloMessage, MessageReader, OrNothing, PingMessage
 from laserchess.server.wire.messages import PongMessage, RejectedMessage
 
 
@@ -62,14 +66,6 @@ class ChallengeOverMessage:
     seek: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChatMessage:
-    """A chat line was added to a game."""
-
-    type: Literal["chat"] = "chat"
-    line: LineView
-
-
 LobbyServerMessage = (
     LobbyMessage
     | SeeksMessage
@@ -80,3 +76,14 @@ LobbyServerMessage = (
     | RejectedMessage
     | PongMessage
 )
+
+
+class LobbyHello(HelloMessage):
+    """The first message to the lobby; with `only`, the client is on another page and wants challenges alone."""
+
+    only: Annotated[Literal["challenges"] | None, OrNothing] = None
+
+
+LobbyClientMessage = LobbyHello | PingMessage
+HELLO = MessageReader(TypeAdapter(LobbyHello), ErrorCode.HELLO)
+PING = MessageReader(TypeAdapter(PingMessage), ErrorCode.COMMAND, types="ping")

@@ -13,6 +13,7 @@ from laserchess.server.people.name_words import HARMLESS, RESERVED, ROUTE_WORDS,
 
 MIN_LENGTH, MAX_LENGTH = 2, 20
 PATTERN = re.compile(r"[^\W_](?:[-_]?[^\W_])*")
+# A kept table, not a package's: skeletons are stored, and must not change when Unicode grows.
 LOOK_ALIKES = str.maketrans(
     "аеорсухіјѕһԁԛԝкмтвнгαορνυικτηβμεχγ0134578|",  # noqa: RUF001  # confusable on purpose
     "aeopcyxijshdqwkmtbhraopvuiktnbmexyoleastbl",

@@ -11,15 +11,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.event_bus import EventBus
 from laserchess.server.identity import Cookies
 from laserchess.server.people.access import Access
 from laserchess.server.people.accounts import Account, Accounts, delete_tokens, store_codes
 from laserchess.server.people.names import skeleton_of
-from laserchess.server.people.passwords import HASHER, check_password, new_codes
+from laserchess.server.people.passwords import HASHER, expect_strong, new_codes
+from laserchess.server.people.people_schemas import TokenView
 from laserchess.server.people.sessions import Sessions
 from laserchess.server.people.tokens import Tokens
 from laserchess.server.play.open_connections import OpenConnections
-from laserchess.server.storage.bus import NoBus
+from laserchess.server.storage.bus import ProcessBus
 from laserchess.server.storage.people_schema import ACCOUNTS, TOKENS
 from laserchess.server.storage.store import Store
 
@@ -32,7 +34,7 @@ class Operator:
     def __init__(self, store: Store) -> None:
         """Work on the accounts of a database."""
         self._store = store
-        access = Access(store, NoBus(), OpenConnections())
+        access = Access(store, EventBus(), ProcessBus(), OpenConnections())
         self._accounts = Accounts(store, Sessions(store, Cookies(b"")), access)
         self._tokens = Tokens(store, access)
 
@@ -64,7 +66,7 @@ class Operator:
     async def set_password(self, name: str, password: str) -> str:
         """Set a password, end all sessions, revoke all tokens and return the account's name."""
         account = await self._named(name)
-        check_password(password, account.name)
+        expect_strong(password, account.name)
         hashed = HASHER.hash(password)
 
         async def work(connection: AsyncConnection) -> None:
@@ -84,7 +86,7 @@ class Operator:
             await self._accounts.close(account.id)
         return account.name
 
-    async def tokens(self, name: str) -> tuple[str, list[dict[str, Any]]]:
+    async def tokens(self, name: str) -> tuple[str, list[TokenView]]:
         """Return the name of an account and its tokens, without their secrets."""
         account = await self._accounts.named(name)
         return account.name, await self._tokens.of(account.id)

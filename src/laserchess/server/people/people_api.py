@@ -1,6 +1,6 @@
 """Players over HTTP: profiles, game histories, leaderboards, following and blocking."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import Query
 from starlette.responses import Response
@@ -11,7 +11,15 @@ from laserchess.server.people.accounts import Account
 from laserchess.server.people.dependencies import Mine, Person, ThePeople
 from laserchess.server.people.history import Filters
 from laserchess.server.people.ladder import ladder, latest_games
-from laserchess.server.people.people_schemas import BotView, GamesPage, GraphView, LadderView, Leaderboard, Profile
+from laserchess.server.people.people_schemas import (
+    BotView,
+    GamesPage,
+    GraphView,
+    LadderView,
+    Leaderboard,
+    Profile,
+    RatingView,
+)
 from laserchess.server.people.player_ratings import rating_of_level
 from laserchess.server.people.relations import BLOCK, FOLLOW
 from laserchess.server.people.services import PeopleServices
@@ -36,7 +44,7 @@ async def bots(people: ThePeople, variant: MaybeVariant = None, speed: Speed | N
     listed = people.bots.listed(variant)
     if variant is not None and speed is not None:
         rated = {bot["name"]: bot["rating"] for bot in await ladder(people.store, variant, speed)}
-        listed = [bot | {"rating": rated.get(bot["name"], bot["rating"])} for bot in listed]
+        listed = [{**bot, "rating": rated.get(bot["name"], bot["rating"])} for bot in listed]
     return Json(listed)
 
 
@@ -49,7 +57,7 @@ async def ladder_of_bots(people: ThePeople, who: Known, variant: VariantId, spee
             "variant": variant,
             "speed": speed,
             "bots": await ladder(people.store, variant, speed),
-            "games": [show_listed(each["row"], each["header"], who.owner) for each in latest],
+            "games": [show_listed(each, who.owner) for each in latest],
         }
     )
 
@@ -106,7 +114,7 @@ async def profile(people: ThePeople, person: Person, who: Known) -> Response:
     )
 
 
-async def ratings_of(people: PeopleServices, *persons: Account) -> dict[str, list[dict[str, Any]]]:
+async def ratings_of(people: PeopleServices, *persons: Account) -> dict[str, list[RatingView]]:
     """Return the ratings of accounts; a house bot has its level's rating in variants it has not played."""
     found = await people.ratings.of(*(person.id for person in persons))
     for bot in (person for person in persons if person.level):
@@ -114,12 +122,21 @@ async def ratings_of(people: PeopleServices, *persons: Account) -> dict[str, lis
     return found
 
 
-def _initial_ratings(bot: Account, played: set[str]) -> list[dict[str, Any]]:
-    none = {"provisional": False, "games": 0, "wins": 0, "draws": 0, "losses": 0, "updated": bot.created_ms}
+def _initial_ratings(bot: Account, played: set[str]) -> list[RatingView]:
     measured = {variant: rating_of_level(bot.level, variant) for variant in VARIANTS if variant not in played}
     return [
-        {"variant": variant, "speed": Speed.BLITZ, "rating": round(level.rating), "deviation": round(level.deviation)}
-        | none
+        {
+            "variant": variant,
+            "speed": "blitz",
+            "rating": round(level.rating),
+            "deviation": round(level.deviation),
+            "provisional": False,
+            "games": 0,
+            "wins": 0,
+            "draws": 0,
+            "losses": 0,
+            "updated": bot.created_ms,
+        }
         for variant, level in measured.items()
     ]
 
@@ -140,7 +157,7 @@ async def games(
 
 async def _page(people: PeopleServices, owner: str, who: Identity, filters: Filters, before: str | None) -> Response:
     listed, following = await people.history.page(owner, filters, before)
-    return Json({"games": [show_listed(each["row"], each["header"], who.owner) for each in listed], "next": following})
+    return Json({"games": [show_listed(each, who.owner) for each in listed], "next": following})
 
 
 @router.get("/{name}/graph", response_model=GraphView, responses=refusals(MISSING))
@@ -150,11 +167,7 @@ async def graph(people: ThePeople, person: Person, variant: VariantId, speed: Sp
     return Json({"variant": variant, "speed": speed, "points": points})
 
 
-CHANGED: dict[str, Any] = {
-    "status_code": 204,
-    "response_class": Response,
-    "responses": refusals(FORBIDDEN, MISSING, CONFLICT),
-}
+RELATED = refusals(FORBIDDEN, MISSING, CONFLICT)
 
 
 async def _relate(people: PeopleServices, account: Account, person: Account, kind: str | None) -> Response:
@@ -163,19 +176,19 @@ async def _relate(people: PeopleServices, account: Account, person: Account, kin
     return Response(status_code=204)
 
 
-@router.post("/{name}/follow", **CHANGED)
+@router.post("/{name}/follow", status_code=204, response_class=Response, responses=RELATED)
 async def follow(people: ThePeople, account: Mine, person: Person) -> Response:
     """Follow a player."""
     return await _relate(people, account, person, FOLLOW)
 
 
-@router.post("/{name}/block", **CHANGED)
+@router.post("/{name}/block", status_code=204, response_class=Response, responses=RELATED)
 async def block(people: ThePeople, account: Mine, person: Person) -> Response:
     """Block a player: you are not paired, they cannot challenge you, and their chat lines are hidden."""
     return await _relate(people, account, person, BLOCK)
 
 
-@router.post("/{name}/forget", **CHANGED)
+@router.post("/{name}/forget", status_code=204, response_class=Response, responses=RELATED)
 async def forget(people: ThePeople, account: Mine, person: Person) -> Response:
     """Stop following or blocking a player."""
     return await _relate(people, account, person, None)

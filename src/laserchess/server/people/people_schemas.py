@@ -1,13 +1,15 @@
 """JSON types for accounts, ratings, the lobby, chat and moderation; plain dictionaries, as for games."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 from typing_extensions import TypedDict
 
+from laserchess.server.models import OptionValue
 from laserchess.server.people.speeds import Speed
-from laserchess.server.wire.game_schemas import ClockView, ListedGame, Milliseconds
+from laserchess.server.wire.game_schemas import ClockView, LineView, ListedGame, Milliseconds
 
+Hears = Literal["everybody", "followed", "nobody"]
 SpeedName = Literal["bullet", "blitz", "rapid", "classical"]
 
 
@@ -31,7 +33,7 @@ class AccountView(TypedDict):
 
     name: str
     host: bool
-    hears: Annotated[Literal["everybody", "followed", "nobody"], Field(description="Whose chat lines are shown.")]
+    hears: Annotated[Hears, Field(description="Whose chat lines are shown.")]
     created: Milliseconds
     muted_until: Milliseconds | None
     ratings: list[RatingView]
@@ -166,7 +168,7 @@ class SeekView(TypedDict):
     variant: str
     title: str
     setup: str
-    options: dict[str, Any]
+    options: dict[str, OptionValue]
     clock: ClockView | None
     speed: Speed | None
     rated: bool
@@ -203,18 +205,6 @@ class WatchView(TypedDict):
 
     games: list[WatchedGame]
     best: dict[str, str]
-
-
-class LineView(TypedDict):
-    """A chat line of a game; `words` is plain text."""
-
-    id: int
-    room: Literal["players", "watchers"]
-    name: str
-    account: bool
-    preset: str | None
-    words: str
-    at: Milliseconds
 
 
 class ChatView(TypedDict):

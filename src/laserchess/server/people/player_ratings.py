@@ -6,7 +6,7 @@ weight of `PRIOR_GAMES` games, and every result moves it along the gradient of t
 
 from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Integer, and_, cast, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -14,15 +14,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from laserchess.core.level_defaults import DEFAULT_ELO
 from laserchess.server.identity import is_account
 from laserchess.server.models import Header, Seat, now_ms
-from laserchess.server.people.accounts import lock_people
 from laserchess.server.people.glicko import PROVISIONAL, Rating, Result, bounded, expected
 from laserchess.server.people.glicko import update as rate
+from laserchess.server.people.people_schemas import Leader, RatingChange, RatingView
 from laserchess.server.people.speeds import Speed, speed_of
 from laserchess.server.play.state import ABORTED, GameState
+from laserchess.server.storage.locks import Concern, Lock
 from laserchess.server.storage.people_schema import ACCOUNTS, FIRST_MOVES, RATING_CHANGES, RATINGS
+from laserchess.server.storage.row_codec import TableRow
 from laserchess.server.storage.schema import SEATS
 from laserchess.server.storage.store import Store
-from laserchess.server.storage.writer import Work
+from laserchess.server.storage.writer import LockedWork
 from laserchess.variants import VARIANTS
 
 DAY_MS = 24 * 3600 * 1000
@@ -49,7 +51,7 @@ class RatedSide(NamedTuple):
     seat: Seat
     score: float
     before: Rating
-    row: Any
+    row: TableRow | None
     periods: float
 
     @property
@@ -67,15 +69,14 @@ def rating_of_level(level: int | None, variant: str | None) -> Rating:
 class RatingRepository:
     """Rates games, and reads ratings."""
 
-    def __init__(self, store: Store) -> None:
-        """Store ratings in a database."""
+    def __init__(self, store: Store, *, is_limited: bool = True) -> None:
+        """Store ratings in a database; if limited, repeated games from one address have decreasing weight."""
         self._store = store
-        self.is_limited = True
-        """Whether repeated games from one address have decreasing weight."""
+        self._is_limited = is_limited
 
     # Rating games
 
-    def scoring(self, state: GameState) -> Work | None:
+    def scoring(self, state: GameState) -> LockedWork | None:
         """Return the write that rates a finished game, or None if it is not rated."""
         outcome, header = state.outcome, state.header
         if not header.rated or header.clock is None or outcome is None or outcome["reason"] == ABORTED:
@@ -83,7 +84,8 @@ class RatingRepository:
         if state.ply < MIN_RATED_PLIES:
             return None
         first = state.moves[0].by if state.moves else state.turn
-        return partial(count_game, header, outcome["winner"], first, state.updated_ms, is_limited=self.is_limited)
+        work = partial(count_game, header, outcome["winner"], first, state.updated_ms, is_limited=self._is_limited)
+        return LockedWork(work, (Lock(Concern.RATINGS, f"{header.variant} {speed_of(header.clock)}"),))
 
     async def seating(self, header: Header) -> Header:
         """Return the header of a rematch with the players' current ratings."""
@@ -104,12 +106,12 @@ class RatingRepository:
         async with self._store.reading() as connection:
             return {key: read(row) for key, row in (await rows_of(connection, accounts, variant, speed)).items()}
 
-    async def of(self, *accounts: str) -> dict[str, list[dict[str, Any]]]:
+    async def of(self, *accounts: str) -> dict[str, list[RatingView]]:
         """Return all ratings of each account, those with most games first."""
         query = select(RATINGS).where(RATINGS.c.account_id.in_(accounts))
         async with self._store.reading() as connection:
             rows = (await connection.execute(query)).all()
-        found: dict[str, list[dict[str, Any]]] = {account: [] for account in accounts}
+        found: dict[str, list[RatingView]] = {account: [] for account in accounts}
         for row in rows:
             found[row.account_id].append(show(row))
         return {account: sorted(ratings, key=lambda shown: -shown["games"]) for account, ratings in found.items()}
@@ -141,19 +143,19 @@ class RatingRepository:
             found.setdefault((row.variant, row.speed), []).append((row.at_ms, row.after))
         return found
 
-    async def changes(self, game_id: str) -> dict[str, dict[str, Any]]:
+    async def changes(self, game_id: str) -> dict[str, RatingChange]:
         """Return the rating changes of a game."""
         query = select(RATING_CHANGES).where(RATING_CHANGES.c.game_id == game_id)
         async with self._store.reading() as connection:
             rows = (await connection.execute(query)).all()
         return {row.player: {"before": round(row.before), "after": round(row.after)} for row in rows}
 
-    async def leaders(self, variant: str, speed: str) -> list[dict[str, Any]]:
+    async def leaders(self, variant: str, speed: str) -> list[Leader]:
         """Return the best players of a variant and speed."""
         of_list = and_(RATINGS.c.variant == variant, RATINGS.c.speed == speed)
-        return [{"name": row.name} | show(row) for row in await self.best(MAX_LISTED, of_list)]
+        return [{"name": row.name, **show(row)} for row in await self.best(MAX_LISTED, of_list)]
 
-    async def best(self, count: int, condition: ColumnElement[bool]) -> list[Any]:
+    async def best(self, count: int, condition: ColumnElement[bool]) -> list[TableRow]:
         """Return rows of the best players with enough recent games, `count` of each variant and speed."""
         games = RATINGS.c.wins + RATINGS.c.draws + RATINGS.c.losses
         lists, by_rating = (RATINGS.c.variant, RATINGS.c.speed), RATINGS.c.rating.desc()
@@ -190,12 +192,12 @@ class RatingRepository:
             return await _advantage(connection, variant, speed)
 
 
-def read(row: Any) -> Rating:  # noqa: ANN401  # a row
+def read(row: TableRow | None) -> Rating:
     """Return a row's rating, or the initial one without a row."""
     return Rating(row.rating, row.deviation, row.volatility) if row is not None else Rating()
 
 
-def show(row: Any) -> dict[str, Any]:  # noqa: ANN401  # a row
+def show(row: TableRow) -> RatingView:
     """Return the JSON view of a rating; its deviation grows with time."""
     rating = read(row).after((now_ms() - row.updated_ms) / PERIOD_MS)
     return {
@@ -212,7 +214,7 @@ def show(row: Any) -> dict[str, Any]:  # noqa: ANN401  # a row
     }
 
 
-async def rows_of(connection: AsyncConnection, accounts: list[str], variant: str, speed: str) -> dict[str, Any]:
+async def rows_of(connection: AsyncConnection, accounts: list[str], variant: str, speed: str) -> dict[str, TableRow]:
     """Return the rows of accounts that have a rating."""
     one = RATINGS.c
     query = select(RATINGS).where(one.account_id.in_(accounts), one.variant == variant, one.speed == speed)
@@ -225,7 +227,6 @@ async def count_game(
     """Update the ratings of both players after a game, unless that was done before."""
     if header.clock is None:
         return
-    await lock_people(connection)
     speed = speed_of(header.clock)
     known = await connection.execute(select(RATING_CHANGES.c.game_id).where(RATING_CHANGES.c.game_id == header.id))
     if known.first() is not None:
@@ -263,7 +264,7 @@ async def _weight(connection: AsyncConnection, header: Header, speed: Speed, at_
     return 0.5 ** min(repeats, MAX_HALVINGS)
 
 
-def _scored(header: Header, seat: Seat, winner: str | None, row: Any, at_ms: int) -> RatedSide:  # noqa: ANN401  # a row
+def _scored(header: Header, seat: Seat, winner: str | None, row: TableRow | None, at_ms: int) -> RatedSide:
     score = 0.5 if winner is None else float(winner == seat.player)
     before = rating_of_level(seat.level, header.variant) if seat.is_computer and row is None else read(row)
     periods = max(0, at_ms - row.updated_ms) / PERIOD_MS if row is not None else 0.0

@@ -1,7 +1,7 @@
 """Whom an account follows and blocks."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Literal, NamedTuple
 
 from sqlalchemy import delete, func, insert, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -14,6 +14,16 @@ from laserchess.server.storage.store import Store
 
 FOLLOW, BLOCK = "follow", "block"
 MAX_RELATIONS = 1000
+
+
+class Relation(NamedTuple):
+    """A player whom an account follows or blocks, and whether one of the two blocks the other."""
+
+    id: str
+    name: str
+    kind: Literal["follow", "block"]
+    since_ms: int
+    is_blocked: bool
 
 
 class Relations:
@@ -53,7 +63,7 @@ class Relations:
         async with self._store.reading() as connection:
             return {row.other_id: row.kind for row in (await connection.execute(query)).all()}
 
-    async def listed(self, account: str) -> list[dict[str, Any]]:
+    async def listed(self, account: str) -> list[Relation]:
         """Return all accounts that an account follows or blocks, by name, and which of them block it."""
         query = (
             select(ACCOUNTS.c.id, ACCOUNTS.c.name, RELATIONS.c.kind, RELATIONS.c.since_ms)
@@ -64,10 +74,7 @@ class Relations:
         async with self._store.reading() as connection:
             rows = (await connection.execute(query)).all()
             blocked = await blocked_pairs(connection, account, [row.id for row in rows])
-        return [
-            {"id": row.id, "name": row.name, "kind": row.kind, "since": row.since_ms, "is_blocked": row.id in blocked}
-            for row in rows
-        ]
+        return [Relation(row.id, row.name, row.kind, row.since_ms, is_blocked=row.id in blocked) for row in rows]
 
 
 async def blocked_pairs(connection: AsyncConnection, account: str, others: Iterable[str]) -> set[str]:

@@ -1,7 +1,5 @@
 """Reports to the moderators, stored with the game record and its chat, and the actions taken."""
 
-from typing import Any
-
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -9,6 +7,7 @@ from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.models import now_ms
 from laserchess.server.people.accounts import Account, Accounts
 from laserchess.server.people.chat import Chat
+from laserchess.server.people.people_schemas import ReportView
 from laserchess.server.storage.people_schema import ACCOUNTS, REPORTS
 from laserchess.server.storage.store import Store
 
@@ -51,7 +50,7 @@ class Reports:
 
         await self._store.transact(work)
 
-    async def listed(self, *, done: bool) -> list[dict[str, Any]]:
+    async def listed(self, *, done: bool) -> list[ReportView]:
         """Return the open reports, or the closed ones, latest first."""
         by, about = ACCOUNTS.alias("by"), ACCOUNTS.alias("about")
         condition = REPORTS.c.done_ms.is_not(None) if done else REPORTS.c.done_ms.is_(None)

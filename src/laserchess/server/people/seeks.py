@@ -3,19 +3,21 @@
 import secrets
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
-from typing import Annotated, Any
+from typing import Annotated
 
 import orjson
 from pydantic import Field
+from sqlalchemy import RowMapping
 
 from laserchess.board import Board
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.identity import Identity, is_account
-from laserchess.server.models import Header, Mode, Seat, TimeControl, now_ms
+from laserchess.server.models import Header, Mode, Options, Seat, TimeControl, now_ms
 from laserchess.server.people.people_schemas import SeekView
 from laserchess.server.people.speeds import speed_of
 from laserchess.server.play.new_games import ClockInput, PersonName, clean
 from laserchess.server.storage.store import new_id
+from laserchess.server.storage.writer import Row
 from laserchess.server.wire.inputs import Input, Name, OptionValue, VariantId, check_options
 from laserchess.variants import find_variant
 
@@ -65,7 +67,7 @@ class Seek:
     terms: str
     variant: str
     setup: str
-    options: dict[str, Any]
+    options: Options
     clock: dict[str, int] | None
     rated: bool
     side: str
@@ -98,12 +100,12 @@ class Seek:
         """Whether any player may accept it."""
         return self.to_id is None and not self.is_for_bots
 
-    def row(self) -> dict[str, Any]:
+    def row(self) -> Row:
         """Return its database row."""
         return asdict(self)
 
 
-def read_seek(row: Any) -> Seek:  # noqa: ANN401  # a row
+def read_seek(row: RowMapping) -> Seek:
     """Return the seek of a database row."""
     return Seek(**{name: row[name] for name in Seek.__dataclass_fields__})
 
@@ -145,7 +147,7 @@ def make_seek(
     )
 
 
-def _terms(variant: str, setup: str, options: dict[str, Any], clock: dict[str, int] | None, *, rated: bool) -> str:
+def _terms(variant: str, setup: str, options: Options, clock: dict[str, int] | None, *, rated: bool) -> str:
     """Return a hash that is equal for seeks of the same game."""
     content = orjson.dumps([variant, setup, options, clock, rated], option=orjson.OPT_SORT_KEYS)
     return blake2b(content, digest_size=16).hexdigest()

@@ -9,14 +9,16 @@ import secrets
 from collections import OrderedDict
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any
 
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.identity import SESSION_SECONDS, Cookies, Found, Identity, hash_code
 from laserchess.server.models import now_ms
+from laserchess.server.people.people_schemas import SessionView
+from laserchess.server.storage.notices import AccessChanged
 from laserchess.server.storage.people_schema import ACCOUNTS, SESSIONS
+from laserchess.server.storage.row_codec import TableRow
 from laserchess.server.storage.store import Store, new_id
 
 ROTATE_MS = 3600 * 1000
@@ -67,7 +69,7 @@ class Sessions:
             self._cache.popitem(last=False)
         return found
 
-    async def _row(self, hashed: str) -> Any:  # noqa: ANN401  # a row
+    async def _row(self, hashed: str) -> TableRow | None:
         query = (
             select(SESSIONS, ACCOUNTS.c.name)
             .join(ACCOUNTS)
@@ -76,7 +78,7 @@ class Sessions:
         async with self._store.reading() as connection:
             return (await connection.execute(query)).first()
 
-    async def _decide(self, row: Any, hashed: str) -> Found | None:  # noqa: ANN401  # a row
+    async def _decide(self, row: TableRow, hashed: str) -> Found | None:
         """Decide whether a session continues unchanged, continues with a new secret, or ends."""
         identity, now = self.identity(row.account_id, row.name, row.id), now_ms()
         age = now - row.rotated_ms
@@ -93,7 +95,7 @@ class Sessions:
         await self.end(row.id)
         return None
 
-    async def _change(self, row: Any, **values: object) -> bool:  # noqa: ANN401  # a row
+    async def _change(self, row: TableRow, **values: object) -> bool:
         """Update a session unless it has changed since it was read."""
         statement = update(SESSIONS).where(SESSIONS.c.id == row.id, SESSIONS.c.secret == row.secret).values(values)
 
@@ -102,7 +104,7 @@ class Sessions:
 
         return await self._store.transact(work)
 
-    async def _rotate(self, row: Any, hashed: str) -> str | None:  # noqa: ANN401  # a row
+    async def _rotate(self, row: TableRow, hashed: str) -> str | None:
         """Give a session a new secret; the one received becomes the previous one."""
         secret = secrets.token_urlsafe(32)
         new = {"secret": hash_code(secret), "previous": hashed, "confirmed": False, "rotated_ms": now_ms()}
@@ -123,7 +125,7 @@ class Sessions:
         await connection.execute(insert(SESSIONS), [row])
         return secret
 
-    async def of(self, account: str) -> list[dict[str, Any]]:
+    async def of(self, account: str) -> list[SessionView]:
         """Return the sessions of an account, latest first."""
         columns = (SESSIONS.c.id, SESSIONS.c.browser, SESSIONS.c.created_ms, SESSIONS.c.rotated_ms)
         query = select(*columns).where(SESSIONS.c.account_id == account).order_by(SESSIONS.c.created_ms.desc())
@@ -151,12 +153,16 @@ class Sessions:
         await connection.execute(delete(SESSIONS).where(SESSIONS.c.account_id == account))
         self.forget(account)
 
+    def on_access_changed(self, changed: AccessChanged) -> None:
+        """Drop the cached sessions of an account that has lost some."""
+        self.forget(changed.subject)
+
     def forget(self, account: str) -> None:
         """Drop the cached sessions of an account."""
         for hashed in [hashed for hashed, cached in self._cache.items() if cached.account == account]:
             del self._cache[hashed]
 
-    async def _delete(self, condition: Any) -> None:  # noqa: ANN401  # of SQL
+    async def _delete(self, condition: ColumnElement[bool]) -> None:
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(delete(SESSIONS).where(condition))
 

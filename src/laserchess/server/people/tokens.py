@@ -5,9 +5,9 @@ from collections import OrderedDict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Delete, Update, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.api_errors import ErrorCode, api_error
@@ -16,8 +16,11 @@ from laserchess.server.models import now_ms
 from laserchess.server.people.access import Access, is_current
 from laserchess.server.people.accounts import COLUMNS, Account
 from laserchess.server.people.names import read_name, skeleton_of
+from laserchess.server.people.people_schemas import TokenView
 from laserchess.server.play.new_games import clean
+from laserchess.server.storage.notices import AccessChanged
 from laserchess.server.storage.people_schema import ACCOUNTS, TOKENS
+from laserchess.server.storage.row_codec import TableRow
 from laserchess.server.storage.store import Store, new_id
 
 SCOPES = {
@@ -90,7 +93,7 @@ class Tokens:
                 self._cache.popitem(last=False)
         return token if token is not None and token.is_current else None
 
-    async def test(self, given: Collection[str]) -> dict[str, Any]:
+    async def test(self, given: Collection[str]) -> dict[str, TableRow]:
         """Return a row for each given secret whose token is valid: its scopes, its expiry, its account's name."""
         by_hash = {hash_code(secret): secret for secret in given}
         columns = (TOKENS.c.secret, TOKENS.c.scopes, TOKENS.c.expires_ms, ACCOUNTS.c.name)
@@ -109,6 +112,10 @@ class Tokens:
         if (row.used_ms or 0) < now_ms() - USED_RESOLUTION_MS:
             await self._write(update(TOKENS).where(TOKENS.c.id == row.token_id).values(used_ms=now_ms()))
         return PersonalToken(row.token_id, frozenset(row.scopes.split()), Account(*row[4:]), row.expires_ms)
+
+    def on_access_changed(self, _: AccessChanged) -> None:
+        """Drop all cached tokens, because one may have been revoked."""
+        self.forget()
 
     def forget(self) -> None:
         """Drop all cached tokens, because one was revoked or an account has changed."""
@@ -129,7 +136,7 @@ class Tokens:
 
         return await self._store.transact(work)
 
-    async def of(self, account: str) -> list[dict[str, Any]]:
+    async def of(self, account: str) -> list[TokenView]:
         """Return the tokens of an account without their secrets, latest first."""
         query = select(TOKENS).where(TOKENS.c.account_id == account).order_by(TOKENS.c.created_ms.desc())
         async with self._store.reading() as connection:
@@ -153,7 +160,7 @@ class Tokens:
             raise api_error(ErrorCode.NO_TOKEN, token)
         await self._access.end(account)
 
-    async def _write(self, statement: Any) -> int:  # noqa: ANN401  # of SQL
+    async def _write(self, statement: Delete | Update) -> int:
         async def work(connection: AsyncConnection) -> int:
             return int((await connection.execute(statement)).rowcount)
 

@@ -1,42 +1,46 @@
-"""Commands of players, parsed from arbitrary JSON."""
+"""Commands of players, and the messages of a game's WebSocket."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Literal
 
-from laserchess.server.api_errors import ErrorCode, api_error
+from pydantic import Field, TypeAdapter
 
-TYPES = ("move", "draw", "decline", "resign", "takeback", "claim", "rematch", "abort")
+from laserchess.server.api_errors import ErrorCode
+from laserchess.server.wire.incoming import ClientMessage, HelloMessage, MessageReader, OrNothing, PingMessage
+
 MAX_MOVE = 200
 MAX_PLY = 1_000_000
+PlainType = Literal["draw", "decline", "resign", "claim", "rematch", "abort"]
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A command of a player; `ply` is the number of moves played before the move it sends."""
+class MoveCommand(ClientMessage):
+    """A move; `ply` is the number of moves played before it.
 
-    type: str
-    ply: int = 0
-    move: str = ""
-    spent_ms: int | None = None
-    """The player's thinking time, as measured by their client: the rest of the time is lag."""
-    agrees: bool = False
-    """Whether the command answers a request of the opponent that the player has seen."""
+    `spent` is the player's thinking time in milliseconds, as measured by their client: the rest of the time is lag.
+    """
 
-
-def read_command(raw: Any) -> Command:  # noqa: ANN401  # whatever was sent
-    """Parse a command, or raise."""
-    kind = raw.get("type") if isinstance(raw, dict) else None
-    if not isinstance(kind, str) or kind not in TYPES:
-        raise api_error(ErrorCode.COMMAND, kind, types=", ".join(TYPES))
-    return _read_move(raw) if kind == "move" else Command(kind, agrees=raw.get("agree") is True)
+    type: Literal["move"] = "move"
+    ply: Annotated[int, Field(ge=0, le=MAX_PLY)]
+    move: Annotated[str, Field(min_length=1, max_length=MAX_MOVE)]
+    spent: Annotated[Annotated[int, Field(ge=0)] | None, OrNothing] = None
 
 
-def _read_move(raw: dict[str, Any]) -> Command:
-    ply, move = raw.get("ply"), raw.get("move")
-    if not isinstance(ply, int) or isinstance(ply, bool) or not 0 <= ply <= MAX_PLY:
-        raise api_error(ErrorCode.SENT_PLY, ply)
-    if not isinstance(move, str) or not 0 < len(move) <= MAX_MOVE:
-        raise api_error(ErrorCode.SENT_MOVE, move)
-    spent = raw.get("spent")
-    is_time = isinstance(spent, int) and not isinstance(spent, bool) and spent >= 0
-    return Command("move", ply, move, spent if is_time else None)
+class TakebackCommand(ClientMessage):
+    """A request to take back a move; with `agree`, the answer to a request of the opponent."""
+
+    type: Literal["takeback"] = "takeback"
+    agree: Annotated[bool | None, OrNothing] = None
+
+
+class PlainCommand(ClientMessage):
+    """A command that needs nothing but its type."""
+
+    type: PlainType
+
+
+Command = Annotated[MoveCommand | TakebackCommand | PlainCommand, Field(discriminator="type")]
+GameClientMessage = Annotated[Command | PingMessage, Field(discriminator="type")]
+TYPES = ("move", "draw", "decline", "resign", "takeback", "claim", "rematch", "abort")
+HELLO = MessageReader(TypeAdapter(HelloMessage), ErrorCode.HELLO)
+MESSAGE = MessageReader(
+    TypeAdapter[Command | PingMessage](GameClientMessage), ErrorCode.COMMAND, types=", ".join(TYPES)
+)

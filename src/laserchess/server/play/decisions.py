@@ -26,10 +26,9 @@ from laserchess.server.models import (
     TimedFacts,
     UndoneFacts,
 )
-from laserchess.server.play.commands import Command
+from laserchess.server.play.commands import Command, MoveCommand
 from laserchess.server.play.state import ABORTED, OFFERS, GameState, luck, swapped
 from laserchess.server.storage.store import new_id
-from laserchess.server.wire.views import push_view
 
 MAX_MOVES = 3000
 """Moves (or actions) after which a game is a draw: memory is finite."""
@@ -67,14 +66,14 @@ def decide(state: GameState, visitor: str | None, command: Command, now: int) ->
         raise api_error(ErrorCode.OFFER_LIMIT)
     player = state.turn if state.turn in players else players[0]
     if command.type == "takeback":
-        return _takeback(state, player, now, agrees=command.agrees)
+        return _takeback(state, player, now, agrees=bool(command.agree))
     return DECIDERS[command.type](state, player, now)
 
 
 # Moves
 
 
-def _move(state: GameState, players: list[str], command: Command, now: int) -> Decision:
+def _move(state: GameState, players: list[str], command: MoveCommand, now: int) -> Decision:
     if command.ply < state.ply:
         return _repeat(state, players, command)
     _require_running(state)
@@ -84,10 +83,10 @@ def _move(state: GameState, players: list[str], command: Command, now: int) -> D
         raise api_error(ErrorCode.TURN, command.move, turn=state.turn)
     if not state.header.is_full:
         raise api_error(ErrorCode.NO_OPPONENT, command.move)
-    return play(state, command.move, now, lag=state.lag_of(command.spent_ms, now), delay=state.delay_ms)
+    return play(state, command.move, now, lag=state.lag_of(command.spent, now), delay=state.delay_ms)
 
 
-def _repeat(state: GameState, players: list[str], command: Command) -> Decision:
+def _repeat(state: GameState, players: list[str], command: MoveCommand) -> Decision:
     """Repeat the answer to a move that was sent again; a different move is too late."""
     made = state.moves[command.ply]
     if made.by in players and command.move in {made.sent, made.text}:
@@ -107,7 +106,7 @@ def play(state: GameState, text: str, now: int, *, lag: int = 0, delay: int = 0)
         board.reseed(luck(state.header.seed, state.seq))
         if notation_of(board.variant).read_move(board.variant, text).chance is not None:
             raise api_error(ErrorCode.CHANCE_IN_MOVE, text)
-    played, shown = push_view(board, text)
+    played = board.push(text)
     sent = text if text != played.text else None
     control, clocks = state.header.clock, state.clocks
     if clocks is not None and control is not None:
@@ -117,7 +116,6 @@ def play(state: GameState, text: str, now: int, *, lag: int = 0, delay: int = 0)
     else:
         facts = MoveFacts(text=played.text, sent=sent)
     decision.add(Kind.MOVE, mover, now, facts)
-    decision.state.shown = shown
     if decision.state.ply >= MAX_MOVES and not board.outcome:
         decision.add(
             Kind.END, None, now, EndFacts(reason=Termination.LIMIT.value, clocks=_stopped(decision.state, now))

@@ -1,10 +1,9 @@
 """Games in lists."""
 
-from typing import Any
-
-from laserchess.server.models import Header
-from laserchess.server.play.game_views import Json, show_seats
+from laserchess.server.play.game_views import show_seats
 from laserchess.server.play.state import ABORTED
+from laserchess.server.storage.found_games import FoundGame
+from laserchess.server.wire.game_schemas import ListedGame
 from laserchess.variants import find_variant
 
 MIN_MOVES = 6
@@ -13,15 +12,16 @@ IDLE_MS = 15 * 60 * 1000
 """Idle time after which a game no longer counts as live."""
 
 
-def is_worth_watching(row: Any, now: int) -> bool:  # noqa: ANN401  # a row of `games`
+def is_worth_watching(found: FoundGame, now: int) -> bool:
     """Return whether a game is worth watching: it was played to an end, or is live."""
-    if row.outcome is None:
-        return bool(now - row.updated_ms < IDLE_MS)
-    return bool(row.outcome["reason"] != ABORTED and row.ply >= MIN_MOVES)
+    if found.outcome is None:
+        return now - found.updated_ms < IDLE_MS
+    return found.outcome["reason"] != ABORTED and found.ply >= MIN_MOVES
 
 
-def show_listed(row: Any, header: Header, visitor: str) -> Json:  # noqa: ANN401  # a row of `games`
+def show_listed(found: FoundGame, visitor: str) -> ListedGame:
     """Return the entry of a list; presence is part of the game itself."""
+    header = found.header
     return {
         "id": header.id,
         "variant": header.variant,
@@ -29,11 +29,11 @@ def show_listed(row: Any, header: Header, visitor: str) -> Json:  # noqa: ANN401
         "mode": header.mode,
         "rated": header.rated,
         "seats": show_seats(header, set()),
-        "ply": row.ply,
-        "outcome": row.outcome,
+        "ply": found.ply,
+        "outcome": found.outcome,
         "created": header.created_ms,
-        "updated": row.updated_ms,
-        "turn": row.turn,
-        "position": row.position,
+        "updated": found.updated_ms,
+        "turn": found.turn,
+        "position": found.position,
         "you": header.players_of(visitor),
     }

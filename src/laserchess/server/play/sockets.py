@@ -19,10 +19,6 @@ PLAYER_REJECTIONS = Rate(60, 0.5)
 SPECTATOR_REJECTIONS = Rate(5, 0.1)
 CLOSE_SECONDS = 2
 NORMAL, TOO_BIG, POLICY, TRY_LATER = 1000, 1009, 1008, 1013
-TEXT = 0x81
-"""First byte of a frame that is a whole text message."""
-SHORT, MIDDLE = 126, 1 << 16
-"""Lengths from which two, or eight, more bytes encode the length of a frame."""
 
 
 class Received(NamedTuple):
@@ -44,24 +40,15 @@ async def receive(websocket: WebSocket) -> Received | None:
     return Received(message["bytes"] if text is None else text, message.get("at_ms") or now_ms())
 
 
-def head_of(length: int) -> bytes:
-    """Return the header of a text frame of a length (RFC 6455): many receivers share the message itself."""
-    if length < SHORT:
-        return bytes((TEXT, length))
-    if length < MIDDLE:
-        return bytes((TEXT, SHORT)) + length.to_bytes(2)
-    return bytes((TEXT, SHORT + 1)) + length.to_bytes(8)
-
-
-class FrameWriter(Protocol):
-    """The connection beneath a socket, on which whole frames are written."""
+class MessageWriter(Protocol):
+    """The connection beneath a socket, on which messages are written without waiting."""
 
     @property
     def backlog(self) -> int:
         """Return how many bytes wait to be sent."""
 
-    def write(self, head: bytes, message: bytes) -> None:
-        """Send a frame, or buffer it; never waits."""
+    def write(self, message: bytes) -> None:
+        """Send a text message, or buffer it; never waits."""
 
     def cut(self) -> None:
         """Close the connection, whatever waits."""
@@ -74,7 +61,7 @@ class Socket:
         """Use an accepted connection."""
         self.visitor = visitor
         self._websocket = websocket
-        self._line: FrameWriter = websocket.scope["state"]["line"]
+        self._line: MessageWriter = websocket.scope["state"]["line"]
         self._messages = Bucket(MESSAGES.burst)
         self._rejections, self._rejection_rate = Bucket(SPECTATOR_REJECTIONS.burst), SPECTATOR_REJECTIONS
         self._leaving: asyncio.Task[None] | None = None
@@ -91,7 +78,7 @@ class Socket:
         if self._line.backlog > MAX_BACKLOG:
             self.close(TRY_LATER)
         else:
-            self._line.write(head_of(len(message)), message)
+            self._line.write(message)
 
     def say(self, message: object) -> None:
         """Send a message of a socket's schema to this reader only."""

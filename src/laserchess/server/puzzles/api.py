@@ -13,6 +13,7 @@ from laserchess.core.variant import Variant
 from laserchess.puzzles import puzzle_of
 from laserchess.record import GameRecord
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, ApiError
+from laserchess.server.app_state import service_of
 from laserchess.server.people.dependencies import Mine
 from laserchess.server.play.dependencies import Asking, Known, Room, TheGame
 from laserchess.server.puzzles.own_games import puzzles_in
@@ -41,6 +42,7 @@ from laserchess.server.puzzles.puzzle_views import (
     solution_view,
 )
 from laserchess.server.routes import Router
+from laserchess.server.storage.store import Store
 from laserchess.server.wire.inputs import Input, MoveText, VariantId, path_variant
 from laserchess.server.wire.responses import REFUSALS, Json, cacheable, refusals
 
@@ -118,7 +120,7 @@ class StormScore(Input):
 
 def repository_of(request: Request) -> PuzzleRepository:
     """Return the store of standings."""
-    return PuzzleRepository(request.app.state.store)
+    return PuzzleRepository(service_of(request.app, Store))
 
 
 Repository = Annotated[PuzzleRepository, Depends(repository_of)]

@@ -26,6 +26,7 @@ DEFAULTS = {"server"}
 CHUNK_ROWS = 1000
 COMPRESSION_LEVEL = 6
 
+Line = dict[str, Any] | list[object]
 OnRows = Callable[[str, int], None]
 """Called with the name of a table and the number of its rows done so far."""
 
@@ -97,7 +98,7 @@ async def _lines(connection: AsyncConnection, table: Table) -> AsyncIterator[lis
 async def restore(engine: AsyncEngine, path: Path, on_rows: OnRows) -> dict[str, int]:
     """Restore a backup into a database without games, and migrate it; return how many rows each table has."""
     with path.open("rb") as raw:
-        first: Any = next(_read(raw, path), None)
+        first = next(_read(raw, path), None)
     if not isinstance(first, dict) or first.get("kind") != KIND or first.get("format") != FORMAT:
         raise _wrong(path, "is not a backup of this server", f"a file from `laserchess admin backup`, format {FORMAT}")
     expect_known(str(first["revision"]), str(path))
@@ -121,7 +122,7 @@ def _wrong(path: Path, why: str, expected: str) -> LaserChessError:
     return LaserChessError(f"{path} {why}", reason="backup", text=str(path), expected=expected)
 
 
-def _read(raw: BinaryIO, path: Path) -> Iterator[Any]:
+def _read(raw: BinaryIO, path: Path) -> Iterator[Line]:
     """Yield the lines of a file."""
     try:
         with gzip.GzipFile(fileobj=raw) as packed:
@@ -131,11 +132,11 @@ def _read(raw: BinaryIO, path: Path) -> Iterator[Any]:
         raise _wrong(path, f"cannot be read: {error}", "a complete backup") from error
 
 
-def _chunks(lines: Iterator[Any], tables: MetaData, path: Path) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+def _chunks(lines: Iterator[Line], tables: MetaData, path: Path) -> Iterator[tuple[str, list[dict[str, object]]]]:
     """Yield rows in chunks, with their table; reject a file whose last line does not have their number."""
     counts: dict[str, int] = {}
     table, columns = "", list[str]()
-    rows: list[dict[str, Any]] = []
+    rows: list[dict[str, object]] = []
     next(lines)
     for line in lines:
         if isinstance(line, list) and table:

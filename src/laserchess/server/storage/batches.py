@@ -1,4 +1,4 @@
-"""Batches of writes: statements compiled once for the driver, rows written by the hundred.
+"""Batches of writes: rows of many moves written together.
 
 Every write to a game names the event it is based on; if the game has changed since, in this process or another,
 nothing of that write is stored.
@@ -6,16 +6,26 @@ nothing of that write is stored.
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Dialect, Insert, Update, bindparam, insert, select, update
+from sqlalchemy import Connection, Insert, Update, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.storage import one_step
-from laserchess.server.storage.one_step import OneStep, Row, game_update, insertion
+from laserchess.server.storage.locks import Lock
+from laserchess.server.storage.one_step import Row, game_update, insertion
 from laserchess.server.storage.schema import EVENTS, GAMES, SEATS
 
 Work = Callable[[AsyncConnection], Awaitable[None]]
+
+
+class LockedWork(NamedTuple):
+    """Work for a transaction, and the locks it needs."""
+
+    work: Work
+    locks: tuple[Lock, ...] = ()
+
+
 SUMMARY = (
     "updated_ms",
     "last_seq",
@@ -54,39 +64,13 @@ class Write:
     events: list[Row] = field(default_factory=list)
     summary: Row = field(default_factory=dict)
     seats: list[Row] = field(default_factory=list)
-    ends: bool = False
-    """Return whether the game ends with these events."""
     new_games: list[Row] = field(default_factory=list)
     new_seats: list[Row] = field(default_factory=list)
+    new_events: list[Row] = field(default_factory=list)
     work: Work | None = None
     """Further work in the same transaction; it may run again if that fails."""
-
-
-class Prepared:
-    """A statement compiled for a database's driver, with the converters of its values."""
-
-    def __init__(self, statement: Insert | Update, columns: tuple[str, ...] | None, dialect: Dialect) -> None:
-        """Compile the statement; an insertion is for certain columns."""
-        compiled = statement.compile(dialect=dialect, column_keys=columns)
-        self._text = str(compiled)
-        self._values = [
-            (name, compiled.binds[name].type.dialect_impl(dialect).bind_processor(dialect))
-            for name in compiled.positiontup or ()
-        ]
-
-    def execute(self, connection: Connection, rows: list[Row]) -> None:
-        """Execute it for each row."""
-        values = [
-            tuple(row[name] if process is None else process(row[name]) for name, process in self._values)
-            for row in rows
-        ]
-        connection.exec_driver_sql(self._text, values)
-
-
-@lru_cache(maxsize=64)
-def prepare(statement: Insert | Update, columns: tuple[str, ...] | None, dialect: Dialect) -> Prepared:
-    """Return a statement compiled for a database, once."""
-    return Prepared(statement, columns, dialect)
+    locks: tuple[Lock, ...] = ()
+    """What that work locks."""
 
 
 def apply(connection: Connection, writes: list[Write]) -> list[bool]:
@@ -100,26 +84,26 @@ def apply(connection: Connection, writes: list[Write]) -> list[bool]:
         stored.append(is_stored)
     chosen = [write for write, is_stored in zip(writes, stored, strict=True) if is_stored]
     summaries = {write.game_id: write.summary for write in chosen if write.summary}  # the last of each game
-    for what, rows in (
+    for statement, rows in (
         (INSERT_GAME, [row for write in chosen for row in write.new_games]),
         (INSERT_SEAT, [row for write in chosen for row in write.new_seats]),
-        (INSERT_EVENT, [row for write in chosen for row in write.events]),
+        (INSERT_EVENT, [row for write in chosen for row in (*write.new_events, *write.events)]),
         (UPDATE_GAME, list(summaries.values())),
         (UPDATE_SEAT, [row for write in chosen for row in write.seats]),
     ):
         if rows:
-            _statement(what, rows, connection.dialect).execute(connection, rows)
+            _execute(connection, statement, rows)
     return stored
 
 
-def _statement(what: Insert | Update, rows: list[Row], dialect: Dialect) -> Prepared | OneStep:
-    """Return the statement for rows: on SQLite a single step for all of them, where that is faster."""
-    columns = tuple(rows[0]) if isinstance(what, Insert) else None
-    if dialect.name == "sqlite" and columns is not None:
-        return insertion(what.table, columns, dialect)
-    if dialect.name == "sqlite" and what is UPDATE_GAME:
-        return game_update(SUMMARY, dialect)
-    return prepare(what, columns, dialect)
+def _execute(connection: Connection, statement: Insert | Update, rows: list[Row]) -> None:
+    """Execute a statement for rows: on SQLite in a single step for all of them, where that is faster."""
+    if connection.dialect.name != "sqlite" or statement is UPDATE_SEAT:
+        connection.execute(statement, rows)
+    elif isinstance(statement, Insert):
+        insertion(statement.table, tuple(rows[0]), connection.dialect).execute(connection, rows)
+    else:
+        game_update(SUMMARY, connection.dialect).execute(connection, rows)
 
 
 def _last_seqs(connection: Connection, ids: set[str]) -> dict[str, int]:

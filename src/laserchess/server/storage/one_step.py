@@ -1,7 +1,9 @@
 """Writing to SQLite in few steps: one statement for all rows, which are passed as a JSON table.
 
-Python's driver releases the GIL at every step, and waits for it again while other moves are computed.
-With one step per row, a batch of fifty moves waited a hundred times.
+Python's driver releases the GIL at every step, and waits for it again while other moves are computed: with one step
+per row, a batch of fifty moves waits a hundred times. Measured for such a batch, interleaved with SQLAlchemy's
+`executemany`: 2.4 instead of 3.8 ms of CPU, and half the time while another thread holds the GIL. PostgreSQL's driver
+pipelines the rows of a batch, so it needs none of this.
 """
 
 from collections.abc import Collection, Sequence
@@ -16,6 +18,7 @@ from sqlalchemy.sql.expression import ColumnClause, Executable, TableClause
 from laserchess.server.storage.schema import GAMES
 
 Row = dict[str, Any]
+"""A row to write, by the names of its columns."""
 GIVEN = "given"
 
 

@@ -1,14 +1,21 @@
 """Conversion of games, seats and events to rows and back."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeAlias
+
+from sqlalchemy import Row as SqlRow
+from sqlalchemy import Select
 
 from laserchess.server.models import Event, Header, Mode, Seat, TimeControl
 from laserchess.server.storage.writer import Row, Write
 from laserchess.variants import find_variant
 
+TableRow: TypeAlias = SqlRow[*tuple[Any, ...]]
+"""A row that was read; its attributes are the columns."""
+TableQuery: TypeAlias = Select[*tuple[Any, ...]]
 
-def read_header(game: Any, seats: Iterable[Any]) -> Header:  # noqa: ANN401  # rows
+
+def read_header(game: TableRow, seats: Iterable[TableRow]) -> Header:
     """Return the header from a row of `games` and the rows of its seats."""
     clock = TimeControl(**game.clock) if game.clock else None
     by_player = {

@@ -3,6 +3,7 @@
 from typing import Any
 
 from sqlalchemy import func, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.models import now_ms
 from laserchess.server.settings import Retention
@@ -35,7 +36,7 @@ async def statistics(store: Store, retention: Retention) -> dict[str, Any]:
     return facts
 
 
-async def _size(store: Store, connection: Any) -> int:  # noqa: ANN401  # an AsyncConnection
+async def _size(store: Store, connection: AsyncConnection) -> int:
     path = file_of(store.engine.url)
     if path is not None:
         return sum(each.stat().st_size for each in path.parent.glob(f"{path.name}*") if each.is_file())

@@ -3,8 +3,7 @@
 import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from itertools import groupby
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import ColumnElement, delete, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -15,10 +14,13 @@ from laserchess.server.metrics import Metrics
 from laserchess.server.models import Event, Header, Kind, now_ms
 from laserchess.server.storage.database import file_of, writing
 from laserchess.server.storage.file_guard import Files
+from laserchess.server.storage.found_games import FoundGame, with_headers
+from laserchess.server.storage.locks import Lock
 from laserchess.server.storage.outages import Outages
-from laserchess.server.storage.row_codec import read_header
+from laserchess.server.storage.row_codec import TableQuery, TableRow, read_header
 from laserchess.server.storage.schema import EVENTS, GAMES, IS_GOING, IS_PUBLIC, IS_WAITING, POSITIONS, SEATS, SERVER
 from laserchess.server.storage.writer import WRITING, BatchWriter, Row, Write
+from laserchess.server.wire.schemas import SavedPosition
 
 T = TypeVar("T")
 MAX_LISTED = 50
@@ -72,8 +74,8 @@ class Store:
                 yield connection
             self._files.check()
 
-    async def transact(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """Run work in a transaction of the writer, and return its result once it is on disk.
+    async def transact(self, work: Callable[[AsyncConnection], Awaitable[T]], *locks: Lock) -> T:
+        """Run work in a transaction of the writer, under locks, and return its result once it is on disk.
 
         Rejected work is not written, and does not affect other writes of the same batch.
         """
@@ -89,7 +91,7 @@ class Store:
             except ApiError as refusal:
                 refused.append(refusal)
 
-        await self.writer.write(Write(work=run))
+        await self.writer.write(Write(work=run, locks=locks))
         if refused:
             raise refused[0]
         return results[0]
@@ -171,8 +173,8 @@ class Store:
                 found |= {row.id: row.last_seq for row in rows}
         return found
 
-    async def listed(self, owner: str | None) -> list[Row]:
-        """Return rows of the games of an owner, or of all public games, the latest first."""
+    async def listed(self, owner: str | None) -> list[FoundGame]:
+        """Return the games of an owner, or of all public games, the latest first."""
         query = select(GAMES).where(_is_known()).order_by(GAMES.c.updated_ms.desc()).limit(MAX_LISTED)
         if owner is None:
             query = query.where(IS_PUBLIC)
@@ -180,11 +182,7 @@ class Store:
             latest = select(SEATS.c.game_id).where(SEATS.c.owner == owner).order_by(SEATS.c.since_ms.desc())
             query = query.where(GAMES.c.id.in_(select(latest.limit(MAX_SEARCHED).subquery().c.game_id)))
         async with self.reading() as connection:
-            games = (await connection.execute(query)).all()
-            of_games = SEATS.c.game_id.in_([game.id for game in games])
-            seats = (await connection.execute(select(SEATS).where(of_games).order_by(SEATS.c.game_id))).all()
-        by_game = {game_id: list(those) for game_id, those in groupby(seats, lambda seat: seat.game_id)}
-        return [{"row": game, "header": read_header(game, by_game[game.id])} for game in games]
+            return await with_headers(connection, (await connection.execute(query)).all())
 
     async def count_live(self, owner: str) -> int:
         """Return how many games of an owner are in progress."""
@@ -211,35 +209,36 @@ class Store:
         query = select(GAMES.c.id).where(IS_WAITING, GAMES.c.updated_ms <= before, _is_known())
         return await self._ids(query.order_by(GAMES.c.updated_ms).limit(CHUNK))
 
-    async def _ids(self, query: Any) -> list[str]:  # noqa: ANN401  # a select of ids
+    async def _ids(self, query: TableQuery) -> list[str]:
         async with self.reading() as connection:
             return list((await connection.execute(query)).scalars())
 
     # Saved positions
 
-    async def save_position(self, owner: str, name: str, variant: str, position: str) -> Row:
+    async def save_position(self, owner: str, name: str, variant: str, position: str) -> SavedPosition:
         """Save a position for its owner."""
-        row: Row = {"id": new_id(), "owner": owner, "name": name, "variant": variant, "position": position}
-        row["created_ms"] = now_ms()
+        saved = SavedPosition(id=new_id(), name=name, variant=variant, position=position, created=now_ms())
+        row: Row = {"id": saved["id"], "owner": owner, "name": name, "variant": variant, "position": position}
+        row["created_ms"] = saved["created"]
         count = select(func.count()).select_from(POSITIONS).where(POSITIONS.c.owner == owner)
         async with self._writing() as connection:
             if (await connection.execute(count)).scalar_one() >= MAX_POSITIONS:
                 raise api_error(ErrorCode.POSITIONS_FULL, count=MAX_POSITIONS)
             await connection.execute(insert(POSITIONS), [row])
-        return _shown(row)
+        return saved
 
-    async def saved_positions(self, owner: str) -> list[Row]:
+    async def saved_positions(self, owner: str) -> list[SavedPosition]:
         """Return the positions of an owner, the latest first."""
         query = select(POSITIONS).where(POSITIONS.c.owner == owner).order_by(POSITIONS.c.created_ms.desc())
         async with self.reading() as connection:
-            return [_shown(row) for row in (await connection.execute(query)).mappings()]
+            return [_saved(row) for row in await connection.execute(query)]
 
-    async def saved_position(self, owner: str, position_id: str) -> Row | None:
+    async def saved_position(self, owner: str, position_id: str) -> SavedPosition | None:
         """Return one position of an owner."""
         query = select(POSITIONS).where(POSITIONS.c.owner == owner, POSITIONS.c.id == position_id)
         async with self.reading() as connection:
-            row = (await connection.execute(query)).mappings().one_or_none()
-        return None if row is None else _shown(row)
+            row = (await connection.execute(query)).one_or_none()
+        return None if row is None else _saved(row)
 
     async def delete_position(self, owner: str, position_id: str) -> bool:
         """Delete a position of an owner; return whether it existed."""
@@ -248,5 +247,11 @@ class Store:
             return bool((await connection.execute(statement)).rowcount)
 
 
-def _shown(row: Any) -> Row:  # noqa: ANN401  # a mapping of columns
-    return {name: row[name] for name in ("id", "name", "variant", "position")} | {"created": row["created_ms"]}
+def _saved(row: TableRow) -> SavedPosition:
+    return {
+        "id": row.id,
+        "name": row.name,
+        "variant": row.variant,
+        "position": row.position,
+        "created": row.created_ms,
+    }

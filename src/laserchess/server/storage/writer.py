@@ -15,20 +15,20 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.executors import end
 from laserchess.server.metrics import Metrics
-from laserchess.server.storage.batches import Work, Write, apply
+from laserchess.server.storage.batches import LockedWork, Work, Write, apply
 from laserchess.server.storage.database import thread_engine, writing
 from laserchess.server.storage.file_guard import Files
+from laserchess.server.storage.locks import take
 from laserchess.server.storage.one_step import Row
 from laserchess.server.storage.outages import FileGoneError, Outages, faults, is_outage, tell
 from laserchess.server.storage.writer_thread import WriterThread
 
-__all__ = ["WRITING", "BatchWriter", "Row", "Work", "Write"]
+__all__ = ["WRITING", "BatchWriter", "LockedWork", "Row", "Work", "Write"]
 
 LOG = logging.getLogger(__name__)
 MAX_BATCH = 200
 RETRY_SECONDS, PAUSE_SECONDS = 1.5, 0.05
 WRITING = "writing to"
-MOVE = "move"
 
 Waiting = tuple[Write, "asyncio.Future[bool]"]
 
@@ -132,7 +132,6 @@ class BatchWriter:
             stored = await self._thread.transact(partial(apply, writes=writes))
         self._files.check()
         self._metrics.committed(perf_counter() - started, len(writes))
-        self._log_writes([write for write, is_stored in zip(writes, stored, strict=True) if is_stored])
         return stored
 
     async def _transact(self, writes: list[Write]) -> list[bool]:
@@ -142,22 +141,11 @@ class BatchWriter:
             self._connection = await self._engine.connect()
         async with self._connection.begin():
             stored = await self._connection.run_sync(apply, writes)
+            await take(self._connection, [lock for write in writes for lock in write.locks])
             for write, is_stored in zip(writes, stored, strict=True):
                 if is_stored and write.work is not None:
                     await write.work(self._connection)
         return stored
-
-    def _log_writes(self, writes: list[Write]) -> None:
-        """Count what was written, and log started and finished games."""
-        made = [game for write in writes for game in write.new_games]
-        ended = [write for write in writes if write.summary.get("new_ended_ms") and write.ends]
-        moves = sum(row["kind"] == MOVE for write in writes for row in write.events)
-        self._metrics.stored(len(made), moves, len(ended))
-        if LOG.isEnabledFor(logging.INFO):
-            for game in made:
-                LOG.info("a game begins", extra={"game": game["id"], "variant": game["variant"], "mode": game["mode"]})
-            for write in ended:
-                LOG.info("a game ends", extra={"game": write.game_id, "how": write.summary["new_outcome"]["reason"]})
 
     async def _hang_up(self) -> None:
         """Close the connection, which may be broken."""

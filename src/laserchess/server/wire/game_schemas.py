@@ -1,11 +1,11 @@
 """The JSON values of live games; plain dictionaries, as those of `schemas`."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from laserchess.server.models import Facts, Kind
+from laserchess.server.models import Facts, Kind, Mode, OptionValue
 from laserchess.server.wire.schemas import MoveResultView, OutcomeView, Player, View
 
 Milliseconds = Annotated[int, Field(description="Milliseconds; moments are counted from 1970.")]
@@ -75,8 +75,8 @@ class SharedGame(TypedDict):
     title: str
     setup: str | None
     start: str
-    options: dict[str, Any]
-    mode: Literal["computer", "friend", "here"]
+    options: dict[str, OptionValue]
+    mode: Mode
     clock: ClockView | None
     casual: Annotated[bool, Field(description="Whether moves may be taken back.")]
     rated: Annotated[bool, Field(description="Whether the game is rated.")]
@@ -109,7 +109,7 @@ class ListedGame(TypedDict):
     id: str
     variant: str
     title: str
-    mode: Literal["computer", "friend", "here"]
+    mode: Mode
     rated: bool
     seats: dict[str, SeatView]
     ply: int
@@ -121,6 +121,13 @@ class ListedGame(TypedDict):
     you: list[Player]
 
 
+class Ply(TypedDict):
+    """A position of a game and the move that led to it, if any."""
+
+    view: View
+    played: MoveResultView | None
+
+
 class EventView(TypedDict):
     """An event of a game."""
 
@@ -129,3 +136,15 @@ class EventView(TypedDict):
     by: Player | None
     at: Milliseconds
     data: Facts
+
+
+class LineView(TypedDict):
+    """A chat line of a game; `words` is plain text."""
+
+    id: int
+    room: Literal["players", "watchers"]
+    name: str
+    account: bool
+    preset: str | None
+    words: str
+    at: Milliseconds

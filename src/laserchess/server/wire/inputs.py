@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from sys import getsizeof
 from threading import Lock
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
@@ -15,6 +15,7 @@ from laserchess.board import Board
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
 from laserchess.core.variant import Variant
 from laserchess.server.api_errors import MISSING, ApiError, ErrorCode, api_error
+from laserchess.server.models import Options
 from laserchess.variants import VARIANTS, find_variant
 
 MAX_MOVES = 2000
@@ -123,7 +124,7 @@ class Start(Input):
         return Board(variant, setup=self.setup, position=self.position, **check_options(variant, self.options))
 
 
-def check_options(variant: Variant, options: Mapping[str, OptionValue]) -> dict[str, Any]:
+def check_options(variant: Variant, options: Mapping[str, OptionValue]) -> Options:
     """Return options as keyword arguments of a board, which checks their values."""
     for name in options:
         if name not in variant.options:

@@ -24,6 +24,8 @@ MEANINGS = {
     UNAVAILABLE: "The database is not available.",
 }
 NOT_MODIFIED = 304
+Responses = dict[int | str, dict[str, Any]]
+"""Documented answers by status, in the form FastAPI expects."""
 
 
 class Json(Response):
@@ -36,13 +38,13 @@ class Json(Response):
         return orjson.dumps(content)
 
 
-def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def refusals(*statuses: int) -> Responses:
     """Document the rejections of a route, with those that every route has."""
     known = sorted({*statuses, INVALID, TOO_MANY, UNAVAILABLE})
     return documented(ErrorBody, {status: MEANINGS[status] for status in known})
 
 
-def documented(model: type[BaseModel], meanings: Mapping[int | str, str]) -> dict[int | str, dict[str, Any]]:
+def documented(model: type[BaseModel], meanings: Mapping[int | str, str]) -> Responses:
     """Document answers of one model; only the last names it, because FastAPI takes a while for each that does."""
     named = {"content": {"application/json": {"schema": {"$ref": f"#/components/schemas/{model.__name__}"}}}}
     shown = {status: {**named, "description": meaning} for status, meaning in meanings.items()}

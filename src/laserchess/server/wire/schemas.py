@@ -16,6 +16,16 @@ Value = bool | int | float | str
 Onto = Literal["swap", "shove", "capture", "displace", "plunge"]
 
 
+class SavedPosition(TypedDict):
+    """A saved position."""
+
+    id: str
+    name: str
+    variant: str
+    position: str
+    created: int
+
+
 class Push(TypedDict):
     """The effect of a shove: the square of the shoved piece and where it lands, nowhere if it is destroyed."""
 

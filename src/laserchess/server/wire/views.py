@@ -32,7 +32,7 @@ def view_of(board: Board) -> View:
     return _view(board, position, pieces, _moves(board, views))
 
 
-def written_view(board: Board) -> dict[str, Any]:
+def written_view(board: Board) -> View:
     """Return the same, with pieces and moves, its larger part, encoded as JSON."""
     views, cells = view_cache(board.rules), board.arrays.cells
     moves = views.written(board.legal_moves.codes, cells)
@@ -40,7 +40,7 @@ def written_view(board: Board) -> dict[str, Any]:
         moves = orjson.dumps(_moves(board, views))
     position = board.snapshot() if board.variant.actions else Position({}, board.side)
     pieces = views.columns.pieces(cells)
-    return dict(_view(board, position, orjson.Fragment(pieces), orjson.Fragment(moves)))
+    return _view(board, position, orjson.Fragment(pieces), orjson.Fragment(moves))
 
 
 def _view(board: Board, position: Position, pieces: Any, moves: Any) -> View:  # noqa: ANN401  # lists, or their JSON

@@ -1,5 +1,5 @@
 /** Challenges to the signed-in player, on every page except the lobby, which has its own list. */
-/** @import { LobbyTold, PlacedView, SeekView } from "../types/api" */
+/** @import { LobbyServerMessage, PlacedView, SeekView } from "../types/api" */
 import { post } from "./api.js";
 import { followLobby } from "./lobby_socket.js";
 import { clockName } from "./server_text.js";
@@ -43,7 +43,7 @@ export function challengeText(seek) {
   return t(rating ? "lobby.challenge.text" : "lobby.challenge.from", { name, rating, ...termsOf(seek) });
 }
 
-/** @param {LobbyTold} message */
+/** @param {LobbyServerMessage} message */
 function onMessage(message) {
   if (message.type === "lobby") {
     const open = new Set(message.challenges.map(({ id }) => id));

@@ -2,7 +2,7 @@
  * The live connection of a game. It reconnects after interruptions, requests the events it missed, and sends
  * unacknowledged moves again (the server identifies a move by its ply, so duplicates have no effect).
  */
-/** @import { EventMessage, EventView, GameView, LineView, PresenceMessage, Told } from "../types/api" */
+/** @import { EventMessage, EventView, GameView, LineView, PresenceMessage, GameServerMessage } from "../types/api" */
 import { ApiError, rejection } from "./api.js";
 import { Outbox } from "./outbox.js";
 import { retryDelay, socketUrl } from "./retry.js";
@@ -159,7 +159,7 @@ class Live {
     else this.#write({ type: "ping", ref: `p${performance.now()}` });
   }
 
-  /** @param {Told} message */
+  /** @param {GameServerMessage} message */
   #receive(message) {
     this.#lastMessageAt = performance.now();
     if (message.type === "state") this.#onState(message.game, message.events);

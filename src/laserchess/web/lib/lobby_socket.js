@@ -1,5 +1,5 @@
 /** The live connection of the lobby. It only receives, and reconnects after interruptions. */
-/** @import { LobbyTold } from "../types/api" */
+/** @import { LobbyServerMessage } from "../types/api" */
 import { retryDelay, socketUrl } from "./retry.js";
 
 const MAX_WAIT = 10000;
@@ -8,7 +8,7 @@ const SILENCE = 30000;
 
 /**
  * Follow the lobby; `hello` may limit the messages to challenges.
- * @param {(message: LobbyTold) => void} onMessage called for every message
+ * @param {(message: LobbyServerMessage) => void} onMessage called for every message
  * @param {(line: "online" | "offline") => void} onStatus called when the connection changes
  * @param {{only?: "challenges"}} [hello]
  */
@@ -28,7 +28,7 @@ export function followLobby(onMessage, onStatus, hello = {}) {
     own.onmessage = (event) => {
       if (own !== socket) return;
       lastMessageAt = performance.now();
-      /** @type {LobbyTold} */
+      /** @type {LobbyServerMessage} */
       const message = JSON.parse(event.data);
       if (message.type === "lobby") {
         tries = 0;

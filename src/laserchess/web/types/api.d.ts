@@ -1,4 +1,4 @@
-// What the server sends and takes, written from its schema by scripts/web_types.py: do not edit.
+// The server's messages in both directions, generated from its schemas by scripts/web_types.py: do not edit.
 
 /** The name to play under, for visitors without an account. */
 export type AcceptInput = {
@@ -201,7 +201,7 @@ export type Codes = {
 
 /** A command, as the game's WebSocket takes it. */
 export type CommandInput = {
-  command: Record<string, any>;
+  command: MoveCommand | TakebackCommand | PlainCommand;
 };
 
 /** The effect of an attempt on the player's rating, and the puzzle's current rating. */
@@ -422,8 +422,8 @@ export type GameView = {
   title: string;
   setup: string | null;
   start: string;
-  options: Record<string, any>;
-  mode: "computer" | "friend" | "here";
+  options: Record<string, boolean | number | string>;
+  mode: Mode;
   clock: ClockView | null;
   casual: boolean;
   rated: boolean;
@@ -477,6 +477,14 @@ export type Health = {
   status: "ok";
   version: string;
   redis: "ok" | "away" | "none";
+};
+
+/** The first message on a socket; `after` is the last event the client knows, `token` replaces the cookie. */
+export type HelloMessage = {
+  ref?: string | number | null;
+  type: "hello";
+  after?: number;
+  token?: string | null;
 };
 
 /** Which hint to return. */
@@ -631,12 +639,26 @@ export type LinesMessage = {
   lines: Array<AnalysisLine>;
 };
 
+/** The best lines of a position. */
+export type LinesRequest = {
+  ref?: string | number | null;
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  setup?: string | null;
+  position?: string | null;
+  options?: Record<string, boolean | number | string>;
+  moves?: Array<string>;
+  type: "analyse";
+  multipv?: number;
+  seconds?: number;
+  by?: "engine" | "network";
+};
+
 /** A game in a list. */
 export type ListedGame = {
   id: string;
   variant: string;
   title: string;
-  mode: "computer" | "friend" | "here";
+  mode: Mode;
   rated: boolean;
   seats: Record<string, SeatView>;
   ply: number;
@@ -646,6 +668,15 @@ export type ListedGame = {
   turn: string;
   position: string;
   you: Array<string>;
+};
+
+/** The first message to the lobby; with `only`, the client is on another page and wants challenges alone. */
+export type LobbyHello = {
+  ref?: string | number | null;
+  type: "hello";
+  after?: number;
+  token?: string | null;
+  only?: "challenges" | null;
 };
 
 /** The whole lobby, sent on entering it. */
@@ -669,10 +700,22 @@ export type Me = {
   account: AccountView | null;
 };
 
+/** The kind of opponents. */
+export type Mode = "computer" | "friend" | "here";
+
 /** An action on an account; a mute lasts `days`, and a pardon undoes earlier actions. */
 export type ModerationInput = {
   deed: "dismiss" | "mute" | "close" | "pardon";
   days?: number;
+};
+
+/** A move; `ply` is the number of moves played before it. */
+export type MoveCommand = {
+  ref?: string | number | null;
+  type: "move";
+  ply: number;
+  move: string;
+  spent?: number | null;
 };
 
 /** A move of the list; `ply` and `turn` count from 1. */
@@ -856,10 +899,22 @@ export type PieceView = {
   label: string;
 };
 
+/** A request for the server's clock. */
+export type PingMessage = {
+  ref?: string | number | null;
+  type: "ping";
+};
+
 /** The result of placing a seek: an open seek, or a game that has started. */
 export type PlacedView = {
   seek: SeekView | null;
   game: string | null;
+};
+
+/** A command that needs nothing but its type. */
+export type PlainCommand = {
+  ref?: string | number | null;
+  type: "draw" | "decline" | "resign" | "claim" | "rematch" | "abort";
 };
 
 /** Why a request was rejected, as text. */
@@ -1110,6 +1165,18 @@ export type ReportView = {
   deed: string | null;
 };
 
+/** A request to judge every move of a game. */
+export type ReviewRequest = {
+  ref?: string | number | null;
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  setup?: string | null;
+  position?: string | null;
+  options?: Record<string, boolean | number | string>;
+  moves?: Array<string>;
+  type: "judge";
+  seconds_per_move?: number;
+};
+
 /** A few paragraphs under a heading, without boards. */
 export type RulesChapter = {
   id: string;
@@ -1127,7 +1194,7 @@ export type RulesView = {
 };
 
 /** A saved position. */
-export type Saved = {
+export type SavedPosition = {
   id: string;
   name: string;
   variant: string;
@@ -1194,7 +1261,7 @@ export type SeekView = {
   variant: string;
   title: string;
   setup: string;
-  options: Record<string, any>;
+  options: Record<string, boolean | number | string>;
   clock: ClockView | null;
   speed: Speed | null;
   rated: boolean;
@@ -1234,8 +1301,8 @@ export type SharedGame = {
   title: string;
   setup: string | null;
   start: string;
-  options: Record<string, any>;
-  mode: "computer" | "friend" | "here";
+  options: Record<string, boolean | number | string>;
+  mode: Mode;
   clock: ClockView | null;
   casual: boolean;
   rated: boolean;
@@ -1296,6 +1363,12 @@ export type StateMessage = {
   events: Array<EventView>;
 };
 
+/** A request to stop the current one. */
+export type StopRequest = {
+  ref?: string | number | null;
+  type: "stop";
+};
+
 /** A visitor's standing, as the browser stores it. */
 export type StoredStanding = {
   rating: number;
@@ -1342,6 +1415,13 @@ export type StudyChapterBody = {
   study: string;
   chapter: string;
   analysis: string;
+};
+
+/** A request to take back a move; with `agree`, the answer to a request of the opponent. */
+export type TakebackCommand = {
+  ref?: string | number | null;
+  type: "takeback";
+  agree?: boolean | null;
 };
 
 /** A record in PGN style or of the autotester, or a position; `variant` where the text does not name it. */
@@ -1448,7 +1528,7 @@ export type WatchedGame = {
   id: string;
   variant: string;
   title: string;
-  mode: "computer" | "friend" | "here";
+  mode: Mode;
   rated: boolean;
   seats: Record<string, SeatView>;
   ply: number;
@@ -1473,6 +1553,9 @@ export type Written = {
   text: string;
 };
 
-export type Told = StateMessage | EventMessage | AckMessage | RejectedMessage | PresenceMessage | PongMessage | ChatMessage;
-export type AnalysisTold = LinesMessage | JudgmentMessage | DoneMessage | RejectedMessage;
-export type LobbyTold = LobbyMessage | SeeksMessage | PairedMessage | SeekOverMessage | ChallengeMessage | ChallengeOverMessage | RejectedMessage | PongMessage;
+export type GameServerMessage = StateMessage | EventMessage | AckMessage | RejectedMessage | PresenceMessage | ChatMessage | PongMessage;
+export type GameClientMessage = HelloMessage | MoveCommand | TakebackCommand | PlainCommand | PingMessage;
+export type AnalysisServerMessage = LinesMessage | JudgmentMessage | DoneMessage | RejectedMessage;
+export type AnalysisClientMessage = LinesRequest | ReviewRequest | StopRequest;
+export type LobbyServerMessage = LobbyMessage | SeeksMessage | PairedMessage | SeekOverMessage | ChallengeMessage | ChallengeOverMessage | RejectedMessage | PongMessage;
+export type LobbyClientMessage = LobbyHello | PingMessage;

@@ -5,7 +5,7 @@ const MAX_WAIT = 8000;
 
 /** A socket that analyses one thing at a time and reconnects when the connection is lost. */
 export class EngineLine {
-  /** @param {(message: import("../../types/api").AnalysisTold | { type: "lost" }) => void} onMessage gets what belongs to the latest request */
+  /** @param {(message: import("../../types/api").AnalysisServerMessage | { type: "lost" }) => void} onMessage gets what belongs to the latest request */
   constructor(onMessage) {
     this.onMessage = onMessage;
     /** @type {WebSocket | null} */
@@ -28,6 +28,7 @@ export class EngineLine {
     this.request = null;
   }
 
+  /** @param {import("../../types/api").AnalysisClientMessage} message */
   #send(message) {
     this.socket?.send(JSON.stringify(message));
   }
