@@ -1,4 +1,4 @@
-"""A finger on the board, a first game with hints, other sets of pieces, and the board on a page of somebody else's."""
+"""A finger on the board, a first game with hints, other sets of pieces, and the board on another site's page."""
 
 import re
 from collections.abc import Iterator

@@ -4,7 +4,7 @@
 
 import { InvalidPositionError, quote } from "../errors.js";
 
-const LONGEST_RUN = 9;
+const MAX_RUN = 9;
 
 /**
  * @typedef {object} Written a position as it was written
@@ -137,7 +137,7 @@ function writeRow(squares, { empty, writePiece }) {
 
 /** @param {number} length */
 const writeRun = (length) =>
-  String(LONGEST_RUN).repeat(Math.floor(length / LONGEST_RUN)) + (length % LONGEST_RUN || "");
+  String(MAX_RUN).repeat(Math.floor(length / MAX_RUN)) + (length % MAX_RUN || "");
 
 /**
  * Write letters as a side's: the first side's in upper case, the second's in lower case.
