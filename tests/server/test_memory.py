@@ -198,7 +198,7 @@ def test_a_move_does_not_wait_for_a_crowd_of_other_writes(tmp_path: Path) -> Non
 
             crowd = [asyncio.create_task(games.store.transact(place_seek)) for _ in range(60)]
             await asyncio.sleep(0)
-            await games.command(live, ANNA.owner, Command("move", 0, "c1+"))
+            await games.command(live, ANNA.owner, MoveCommand(ply=0, move="c1+"))
             assert len(done) < 30
             await asyncio.gather(*crowd)
             assert len(done) == 60
