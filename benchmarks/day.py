@@ -21,8 +21,7 @@ from laserchess.server.models import now_ms
 from laserchess.server.play.commands import MoveCommand
 from laserchess.server.play.games import Games
 from laserchess.server.play.new_games import NewGame
-from laserchess.server.settings import Retention, database_url
-from laserchess.server.storage.bus import NoBus
+from laserchess.server.settings import CurrentSettings, Retention, Settings, database_url
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.retention import DAY_MS, prune
 from laserchess.server.storage.statistics import statistics
@@ -53,7 +52,7 @@ async def day(folder: Path, count: int) -> list[dict[str, float]]:
     await migrate(engine)
     store = Store(engine)
     store.writer.start()
-    games, hours, begins = Games(store, NoBus(), 1000), list[dict[str, float]](), [now_ms()]
+    games, hours, begins = Games(store, CurrentSettings(Settings(""))), list[dict[str, float]](), [now_ms()]
     for hour in range(HOURS):
         begun, numbers = perf_counter(), iter(range(count // HOURS))
 

@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 from laserchess.server.analysis.messages import AnalysisMessage
 from laserchess.server.analysis.socket import AnalysisRequest
 from laserchess.server.app import create_app
-from laserchess.server.people.messages import ChatMessage, LobbyClientMessage, LobbyServerMessage
+from laserchess.server.people.messages import LobbyClientMessage, LobbyServerMessage
 from laserchess.server.play.commands import GameClientMessage
 from laserchess.server.settings import Settings
 from laserchess.server.wire.incoming import HelloMessage
@@ -18,7 +18,7 @@ FILE = Path(__file__).parents[1] / "src" / "laserchess" / "web" / "types" / "api
 HEAD = "// The server's messages in both directions, generated from its schemas by scripts/web_types.py: do not edit.\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 SOCKETS: dict[str, Any] = {
-    "GameServerMessage": ServerMessage | ChatMessage,
+    "GameServerMessage": ServerMessage,
     "GameClientMessage": HelloMessage | GameClientMessage,
     "AnalysisServerMessage": AnalysisMessage,
     "AnalysisClientMessage": AnalysisRequest,

@@ -75,8 +75,10 @@ SERVER_LAYERS = (
         "queues",
         "addresses",
         "connection_limit",
+        "event_bus",
+        "app_state",
     ),
-    *("fair_scheduler", "malloc", "executors", "settings", "routes", "wire", "errors", "identity"),
+    *("fair_scheduler", "malloc", "executors", "settings", "connection_counts", "routes", "wire", "errors", "identity"),
     *("image_jobs", "image_pool", "job_pool"),
     # features
     *("storage", "play", "people", "lichess", "analysis", "lessons", "puzzles", "api"),

@@ -18,7 +18,9 @@ from laserchess import VARIANTS, Board
 from laserchess.engine import Engine, Limits, PlayResult
 from laserchess.server.analysis import engine_pool, jobs
 from laserchess.server.analysis.messages import AnalysisMessage, DoneMessage, LinesMessage
+from laserchess.server.analysis.socket import AnalysisState
 from laserchess.server.app import create_app
+from laserchess.server.app_state import service_of
 from laserchess.server.queues import NO_OWNER, FairQueue
 from laserchess.server.settings import Settings, database_url
 from tests.contract.samples import random_game
@@ -35,8 +37,7 @@ def address() -> Iterator[str]:
     app = make_app()
     with serving(app) as found:
         yield f"ws://{found}/api/analysis"
-    if hasattr(app.state, "analysis"):
-        app.state.analysis.pool.close()
+    service_of(app, AnalysisState).pool.close()
 
 
 async def hear(socket: ClientConnection) -> list[Message]:

@@ -94,13 +94,24 @@ def test_every_message_and_every_hint_is_one_sentence(code: ErrorCode) -> None:
         assert ". " not in text
 
 
+REJECTING = {"api_error", "reject", "MessageReader"}
+"""What is given codes, and their facts by name."""
+
+
 def calls_of(tree: ast.AST) -> Iterator[tuple[ErrorCode, set[str]]]:
     """Yield the codes that a module rejects requests with, and the names of the facts it gives."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"api_error", "reject"}:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in REJECTING:
             given = {keyword.arg or "" for keyword in node.keywords} - {"headers", "text"}
-            codes = [each.attr for each in ast.walk(node.args[0]) if isinstance(each, ast.Attribute)]
-            yield from ((ErrorCode[name], given) for name in codes if name in ErrorCode.__members__)
+            yield from ((code, given) for argument in node.args for code in codes_in(argument))
+        elif isinstance(node, ast.Dict):
+            yield from ((code, set()) for value in node.values for code in codes_in(value))
+
+
+def codes_in(tree: ast.AST) -> Iterator[ErrorCode]:
+    """Yield the codes that an expression names."""
+    names = (node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute))
+    yield from (ErrorCode[name] for name in names if name in ErrorCode.__members__)
 
 
 def test_every_rejection_is_given_the_facts_of_its_texts() -> None:
@@ -111,6 +122,18 @@ def test_every_rejection_is_given_the_facts_of_its_texts() -> None:
             assert given == named, (path, code)
             used.add(code)
     assert used == {*ErrorCode}, "every code is used"
+
+
+def test_every_rejection_has_a_code() -> None:
+    """Errors are made from codes, which every language translates; lichess's own words are the only exception."""
+    root = Path(api_errors.__file__).parent
+    made = {
+        path.relative_to(root).as_posix()
+        for path in root.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "ApiError"
+    }
+    assert made == set()
 
 
 def test_only_a_temporary_rejection_says_when_to_try_again() -> None:

@@ -16,7 +16,7 @@ from laserchess.server.identity import Identity
 from laserchess.server.models import Event, Header, Kind
 from laserchess.server.play.commands import MESSAGE, TYPES, Command, MoveCommand
 from laserchess.server.play.decisions import MAX_EVENTS, MAX_MOVES, decide, flag_fall, play
-from laserchess.server.play.game_views import game_view, summarise
+from laserchess.server.play.game_views import GameViews, summarise
 from laserchess.server.play.new_games import NewGame
 from laserchess.server.play.state import GameState
 
@@ -56,7 +56,7 @@ def again(header: Header, events: list[Event]) -> GameState:
 
 
 def shown(state: GameState) -> dict[str, Any]:
-    return {**orjson.loads(orjson.dumps(game_view(state, set(), Identity(ANNA, ANNA)))), "now": 0}
+    return {**orjson.loads(orjson.dumps(GameViews(state).for_requester(set(), Identity(ANNA, ANNA)))), "now": 0}
 
 
 @settings(deadline=None, max_examples=40)

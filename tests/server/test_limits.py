@@ -18,6 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from laserchess.server import limits, rate_buckets
 from laserchess.server.addresses import address_of
 from laserchess.server.app import create_app
+from laserchess.server.app_state import AppState
+from laserchess.server.errors import LichessRequests
 from laserchess.server.lichess.error_shape import is_lichess
 from laserchess.server.limits import BodyLimit, RateLimit, RateLimits
 from laserchess.server.rate_buckets import Bucket, Rate, Spacing
@@ -69,7 +71,7 @@ def test_too_fast_requests_get_a_retry_time(clock: list[float]) -> None:
 
 def test_a_token_gets_lichess_error_shape(clock: list[float]) -> None:
     app = Starlette(routes=APP.routes, middleware=[Middleware(RateLimit, limits=RateLimits(rates=TIGHT))])
-    app.state.is_lichess = is_lichess
+    AppState(LichessRequests(is_lichess)).install(app)
     path, token = "/api/bot/game/x/move/a1", "lip_somebodys-token"
     assert [visit(app, path, token).status_code for _ in range(3)] == [200, 200, 429]
     answer = visit(app, path, token)

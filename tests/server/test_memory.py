@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import orjson
 import pytest
 
+from laserchess import Board
 from laserchess.server import serving
 from laserchess.server.api_errors import ApiError
 from laserchess.server.identity import Identity, invitation_of
@@ -19,16 +19,17 @@ from laserchess.server.play.commands import MoveCommand
 from laserchess.server.play.game_cache import GAME_BYTES, GameCache
 from laserchess.server.play.game_views import summarise
 from laserchess.server.play.games import Games
-from laserchess.server.play.live_game import LiveGame
+from laserchess.server.play.live_game import GameAdvanced, LiveGame, SpectatorEvent
 from laserchess.server.play.new_games import NewGame
 from laserchess.server.play.state import GameState
 from laserchess.server.queues import Owner
-from laserchess.server.settings import database_url
-from laserchess.server.storage.bus import NoBus
+from laserchess.server.settings import CurrentSettings, Settings, database_url
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.row_codec import creation
 from laserchess.server.storage.store import Store
 from laserchess.server.storage.writer import Write
+from laserchess.server.wire import view_cache
+from laserchess.server.wire.views import view_of
 from tests.server.stateless import run
 from tests.timeouts import PATIENCE
 
@@ -44,8 +45,9 @@ class Ear:
         """Start without messages."""
         self.kinds: list[str] = []
 
-    def send(self, message: bytes) -> None:
-        self.kinds.append(orjson.loads(message)["kind"])
+    def on_event(self, event: SpectatorEvent) -> None:
+        assert isinstance(event, GameAdvanced)
+        self.kinds.append(event.event.kind)
 
 
 def wish(mode: str = "here") -> NewGame:
@@ -55,12 +57,13 @@ def wish(mode: str = "here") -> NewGame:
 @asynccontextmanager
 async def opened(folder: Path, max_cached: int = 100) -> AsyncGenerator[Games]:
     """Open the games of a folder, as one process does."""
-    engine = open_database(database_url(str(folder / "games.db")))
+    url = database_url(str(folder / "games.db"))
+    engine = open_database(url)
     await migrate(engine)
     store = Store(engine)
     store.writer.start()
     try:
-        yield Games(store, NoBus(), max_cached)
+        yield Games(store, CurrentSettings(Settings(url, cached_games=max_cached)))
     finally:
         await store.writer.stop()
         await engine.dispose()
@@ -78,7 +81,7 @@ def test_a_game_is_never_in_memory_twice(tmp_path: Path) -> None:
             await games.command(again, ANNA.owner, MoveCommand(ply=0, move="c1+"))
             assert again is held
             assert ear.kinds == ["move"]
-            assert games.watched == [held]
+            assert games.memory.watched == [held]
 
     run(story())
 
@@ -118,6 +121,7 @@ def objects(kind: type) -> list[Any]:
 def test_requests_for_missing_games_fill_no_memory(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path) as games:
+            gc.collect()
             before = len(objects(asyncio.Lock))
             for number in range(50):
                 with pytest.raises(ApiError):
@@ -184,10 +188,29 @@ def again(live: LiveGame) -> Write:
     return creation(live.state.header, summarise(live.state))
 
 
+def test_a_move_does_not_wait_for_a_crowd_of_other_writes(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as games:
+            live, done = await games.create(wish().header(ANNA)), list[int]()
+
+            async def place_seek(_: Any) -> None:
+                done.append(1)
+
+            crowd = [asyncio.create_task(games.store.transact(place_seek)) for _ in range(60)]
+            await asyncio.sleep(0)
+            await games.command(live, ANNA.owner, MoveCommand(ply=0, move="c1+"))
+            assert len(done) < 30
+            await asyncio.gather(*crowd)
+            assert len(done) == 60
+
+    run(story())
+
+
 def test_without_a_writer_a_write_is_rejected(tmp_path: Path) -> None:
     async def story() -> None:
-        engine = open_database(database_url(str(tmp_path / "games.db")))
-        games = Games(Store(engine), NoBus(), 10)
+        url = database_url(str(tmp_path / "games.db"))
+        engine = open_database(url)
+        games = Games(Store(engine), CurrentSettings(Settings(url)))
         with pytest.raises(ApiError) as refused:
             await games.create(wish().header(ANNA))
         assert refused.value.reason == "storage"
@@ -278,3 +301,14 @@ def test_an_idle_server_collects_the_oldest_generation(monkeypatch: pytest.Monke
         assert not finalizer.alive
 
     asyncio.run(wait())
+
+
+def test_views_of_moves_are_bounded_over_all_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(view_cache, "MAX_ENTRIES", 500)
+    seen: list[weakref.ref[view_cache.ViewCache]] = []
+    for quiet_moves in range(20, 40):
+        board = Board("leiserchess", quiet_moves=quiet_moves)
+        seen.append(weakref.ref(view_cache.view_cache(board.rules)))
+        assert view_of(board)["moves"]
+    gc.collect()
+    assert sum(cache() is not None for cache in seen) < 5

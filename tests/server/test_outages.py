@@ -16,7 +16,9 @@ from sqlalchemy import event
 from websockets.exceptions import ConnectionClosed
 
 from laserchess.server.app import create_app
+from laserchess.server.app_state import service_of
 from laserchess.server.settings import Settings, database_url
+from laserchess.server.storage.store import Store
 from tests.server.conftest import serving
 from tests.server.processes import Process
 from tests.server.visitors import QUIET, Visitor, friends
@@ -55,7 +57,7 @@ def moved(path: Path) -> Iterator[None]:
 @contextmanager
 def read_only(app: FastAPI) -> Iterator[None]:
     """Make the database reject every write, as on a disk remounted read-only."""
-    said, store = ["ON"], app.state.store
+    said, store = ["ON"], service_of(app, Store)
     for engine in (store.engine.sync_engine, store.writer.own_engine):
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(f"PRAGMA query_only={said[-1]}"))
     yield

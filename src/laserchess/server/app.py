@@ -1,9 +1,7 @@
-"""The application: wiring, startup and shutdown."""
+"""The application: the one place where services are built and given what they need, started and stopped."""
 
-from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from secrets import token_bytes
 
 from fastapi import FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
@@ -12,6 +10,7 @@ from laserchess.server import errors
 from laserchess.server.analysis import socket as analysis
 from laserchess.server.analysis import studies_api
 from laserchess.server.analysis.opening_explorer import OpeningExplorer
+from laserchess.server.analysis.socket import AnalysisState
 from laserchess.server.api import (
     docs,
     explorer,
@@ -28,9 +27,13 @@ from laserchess.server.api import games as games_api
 from laserchess.server.api.health import Check
 from laserchess.server.api.static import SecurityHeaders
 from laserchess.server.api.web_files import MIN_PACKED
-from laserchess.server.fair_scheduler import scheduler_of
-from laserchess.server.identity import Cookies, IdentityMiddleware
-from laserchess.server.job_pool import job_pools_of
+from laserchess.server.app_state import AppState, state_of
+from laserchess.server.connection_counts import ConnectionCounts
+from laserchess.server.connection_limit import Guard
+from laserchess.server.event_bus import EventBus
+from laserchess.server.fair_scheduler import FairScheduler
+from laserchess.server.identity import Cookies, Identities, IdentityMiddleware
+from laserchess.server.job_pool import JobPools
 from laserchess.server.lessons import api as lessons_api
 from laserchess.server.lichess import challenge_api, export_api, game_import, play_api, players_api, stream_api
 from laserchess.server.lichess import users_api as lichess_people
@@ -38,17 +41,22 @@ from laserchess.server.lichess.error_shape import is_lichess
 from laserchess.server.lichess.event_hub import EventHub
 from laserchess.server.lichess.game_exports import Exports
 from laserchess.server.limits import BodyLimit, RateLimit, kind_of
+from laserchess.server.loop_lag import LOOP_LAG
 from laserchess.server.metrics import Measure, Metrics, Prometheus
 from laserchess.server.people import account_api, lobby_api, lobby_socket, moderation_api, people_api, watch_api
+from laserchess.server.people.player_ratings import RatingRepository
 from laserchess.server.people.services import PeopleServices
+from laserchess.server.people.sessions import Sessions
 from laserchess.server.play import game_socket
 from laserchess.server.play.computer import Computer
+from laserchess.server.play.engine_queues import EngineQueues
+from laserchess.server.play.game_log import GameLog
 from laserchess.server.play.games import Games
 from laserchess.server.play.sweeper import Sweeper
 from laserchess.server.proxies import Proxies, VisitorLimit
 from laserchess.server.puzzles import api as puzzles_api
-from laserchess.server.settings import Settings
-from laserchess.server.storage.bus import Bus, NoBus, RedisBus
+from laserchess.server.settings import CurrentSettings, Settings
+from laserchess.server.storage.bus import ProcessBus, RedisBus
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.retention import Pruner
 from laserchess.server.storage.store import Store
@@ -99,10 +107,13 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=_lifespan,
     )
-    app.state.settings, app.state.proxies = settings, Proxies(settings.proxies)
-    app.state.cookies = Cookies(token_bytes(32))  # until the key is read from the database
-    errors.install(app)
-    app.state.missing_page, app.state.is_lichess = static.missing_page, is_lichess
+    current, proxies = CurrentSettings(settings), Proxies(settings.proxies)
+    metrics = Prometheus(*settings.metrics, settings.version) if settings.metrics else Metrics()
+    pools, counts = JobPools(settings.heavy_processes), ConnectionCounts(current)
+    state = AppState(current, proxies, metrics, pools, counts, FairScheduler(), AnalysisState())
+    state.add(errors.LichessRequests(is_lichess))
+    state.install(app)
+    errors.install(app, static.missing_page)
     for part in PARTS:
         app.router.routes.extend(part.router.routes)  # `include_router` would build every route again at each start
     app.add_middleware(BodyLimit)
@@ -110,12 +121,11 @@ def create_app(settings: Settings) -> FastAPI:
     if settings.rate_limits:
         app.add_middleware(RateLimit)
         most = settings.connections_per_address
-        app.add_middleware(VisitorLimit, max_per_address=most, proxies=app.state.proxies)
+        app.add_middleware(VisitorLimit, max_per_address=most, proxies=proxies)
     app.add_middleware(GZipMiddleware, minimum_size=MIN_PACKED, compresslevel=COMPRESSION_LEVEL)
     app.add_middleware(SecurityHeaders)
-    app.state.metrics = Prometheus(*settings.metrics, settings.version) if settings.metrics else Metrics()
     if settings.metrics:
-        app.add_middleware(Measure, metrics=app.state.metrics, kind_of=kind_of)
+        app.add_middleware(Measure, metrics=metrics, kind_of=kind_of)
     return app
 
 
@@ -126,61 +136,74 @@ def make_routes() -> None:
             getattr(route, "app", None)
 
 
-def register_gauges(app: FastAPI, metrics: Metrics) -> None:
+def register_gauges(metrics: Metrics, guard: Guard | None, games: Games, people: PeopleServices, hub: EventHub) -> None:
     """Register the gauges of the server."""
-    games, outages, bus = app.state.games, app.state.store.outages, app.state.bus
+    outages, processes = games.store.outages, games.processes
     metrics.watch("database_up", "Whether the database can be read and written.", lambda: not outages.why)
-    metrics.watch("redis_up", "Whether messages of other processes arrive.", lambda: bus.condition == "ok")
-    metrics.watch("games_watched", "Games with spectators.", lambda: len(games.watched))
-    metrics.watch("games_in_memory", "Games in memory.", lambda: games.in_memory)
-    metrics.watch("lobby_people", "People in the lobby.", lambda: app.state.people.lobby.people)
-    metrics.watch("event_streams", "Open event streams of API clients.", lambda: app.state.events.streams)
-    metrics.start()
+    metrics.watch("redis_up", "Whether Redis works, or none is used.", lambda: processes.condition != "away")
+    metrics.watch("loop_lag_seconds", "Lag of the event loop.", lambda: LOOP_LAG.behind_ms / 1000)
+    metrics.watch("connections", "Open connections.", lambda: len(guard) if guard else 0)
+    metrics.watch("games_watched", "Games with spectators.", lambda: len(games.memory.watched))
+    metrics.watch("games_in_memory", "Games in memory.", lambda: len(games.memory))
+    metrics.watch("lobby_people", "People in the lobby.", lambda: people.lobby.people)
+    metrics.watch("event_streams", "Open event streams of API clients.", lambda: hub.streams)
 
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
-    """Open the database, resume the work of the last process, and close everything at the end."""
-    settings: Settings = app.state.settings
+    """Build the services, the lowest first, and run them; the last process's work is resumed."""
+    state = state_of(app)
+    current, metrics, pools = state.get(CurrentSettings), state.get(Metrics), state.get(JobPools)
+    settings = current.given
     engine = open_database(settings.database)
     await migrate(engine)
-    metrics: Metrics = app.state.metrics
-    store = Store(engine, metrics)
-    bus: Bus = RedisBus(settings.redis) if settings.redis else NoBus()
-    games = Games(store, bus, settings.cached_games, settings.terms)
-    games.turns = scheduler_of(app)
-    games.most_live, games.is_limited = settings.games_per_visitor, settings.rate_limits
-    computer = Computer(games, settings.computer_processes)
-    scans = Sweeper(games, computer, settings.scan_seconds)
+    store, processes, events = Store(engine, metrics), _process_bus(settings), EventBus()
+    cookies = Cookies(await store.cookie_key())
+    sessions = Sessions(store, cookies)
+    ratings = RatingRepository(store, is_limited=settings.rate_limits)
+    engines = EngineQueues(settings.computer_processes)
+    games = Games(
+        store,
+        current,
+        events=events,
+        processes=processes,
+        ratings=ratings,
+        engines=engines,
+        scheduler=state.get(FairScheduler),
+    )
+    GameLog(events, metrics)
+    computer = Computer(games, engines)
+    sweeper = Sweeper(games, computer, settings.scan_seconds)
     pruner = Pruner(store, settings.retention, settings.prune_seconds, metrics.deleted)
-    app.state.store, app.state.games, app.state.visitors = store, games, Counter()
-    app.state.bus, app.state.check = bus, Check(store)
-    app.state.cookies = Cookies(await store.cookie_key())
-    people = PeopleServices(games, app.state.cookies, settings)
-    app.state.people, app.state.sessions = people, people.sessions
-    people.limits.on_change.append(lambda limited: setattr(app.state, "settings", limited))
-    events = app.state.events = EventHub(games, people)
-    app.state.exports = Exports(games, events.roster, job_pools_of(app).short)
-    app.state.openings = OpeningExplorer(engine, job_pools_of(app).long)
+    people = PeopleServices(games, ratings, sessions)
+    hub, openings = EventHub(games, people), OpeningExplorer(engine, pools.long)
+    exports = Exports(games, hub.roster, pools.short)
+    state.add(Identities(cookies, sessions.find, store.knows))
+    state.add(store, processes, Check(store), games, people, hub, exports, openings)
+    register_gauges(metrics, state.find(Guard), games, people, hub)
     store.writer.start()
     await people.start()
-    events.start()
-    await bus.start(people.on_message, people.on_gap)
-    scans.start()
+    hub.start()
+    await processes.start()
+    sweeper.start()
     pruner.start()
-    register_gauges(app, metrics)
+    metrics.start()
     try:
         yield
     finally:
         metrics.stop()
-        analysis.close_room(app)
-        await app.state.openings.stop()
-        job_pools_of(app).close()
+        state.get(AnalysisState).pool.close()
+        await openings.stop()
+        pools.close()
         await pruner.stop()
-        await scans.stop()
+        await sweeper.stop()
         await computer.stop()
-        await events.stop()
+        await hub.stop()
         await people.stop()
-        await bus.stop()
+        await processes.stop()
         await store.writer.stop()
         await engine.dispose()
+
+
+def _process_bus(settings: Settings) -> ProcessBus:
+    return RedisBus(settings.redis) if settings.redis else ProcessBus()

@@ -4,7 +4,7 @@ Requests of the lichess-shaped API get its shape instead: `{"error": "message"}`
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 
 from fastapi import FastAPI
@@ -20,6 +20,7 @@ from starlette.types import Receive, Scope, Send
 
 from laserchess.core.errors import MAX_EVIDENCE, LaserChessError, RuleError
 from laserchess.server.api_errors import BAD, CONFLICT, MISSING, NOT_ALLOWED, ApiError, ErrorCode, api_error, evidence
+from laserchess.server.app_state import state_of
 from laserchess.server.wire.responses import INVALID, Json
 from laserchess.server.wire.schemas import ErrorDetail
 
@@ -34,10 +35,19 @@ class PlainError(BaseModel):
     error: str
 
 
-def install(app: FastAPI) -> None:
-    """Install the handlers that answer every error of an application in this shape."""
+PageFor = Callable[[Request], Response | None]
+
+
+def install(app: FastAPI, missing_page: PageFor | None = None) -> None:
+    """Install the handlers that answer every error of an application in this shape; browsers get a missing page."""
+
+    async def reject_http(request: Request, error: Exception) -> Response:
+        is_missing = isinstance(error, HTTPException) and error.status_code == MISSING
+        page = missing_page(request) if missing_page is not None and is_missing else None
+        return page or await _reject_http(request, error)
+
     app.add_exception_handler(LaserChessError, _reject)
-    app.add_exception_handler(HTTPException, _reject_http)
+    app.add_exception_handler(HTTPException, reject_http)
     app.add_exception_handler(RequestValidationError, _reject_form)
     app.add_exception_handler(SQLAlchemyError, _report_storage)
     app.add_exception_handler(Exception, _report_internal)
@@ -69,8 +79,16 @@ def error_body(error: LaserChessError) -> ErrorDetail:
     return {**body, "code": error.code, "hint": _clean(error.hint), "facts": facts}
 
 
+class LichessRequests:
+    """The requests whose errors have lichess's shape."""
+
+    def __init__(self, include: Callable[[Scope], bool]) -> None:
+        """Recognise them by a function."""
+        self.include = include
+
+
 class Rejection(Json):
-    """An error, in lichess's shape for requests of the API that has it: `app.state.is_lichess` recognises them."""
+    """An error, in lichess's shape for requests of the API that has it: `LichessRequests` recognises them."""
 
     def __init__(self, status: int, error: ErrorDetail, headers: Mapping[str, str] | None = None) -> None:
         """Keep the parts, since only the request decides on the shape."""
@@ -79,8 +97,8 @@ class Rejection(Json):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the error."""
-        is_lichess = getattr(scope["app"].state, "is_lichess", None) if "app" in scope else None
-        if is_lichess is None or not is_lichess(scope):
+        shaped = state_of(scope["app"]).find(LichessRequests) if "app" in scope else None
+        if shaped is None or not shaped.include(scope):
             await super().__call__(scope, receive, send)
             return
         text = " ".join(filter(None, [self._error["message"], self._error["hint"]]))
@@ -119,10 +137,6 @@ async def _reject(_: Request, error: Exception) -> Response:
 async def _reject_http(request: Request, error: Exception) -> Response:
     if not isinstance(error, HTTPException):
         raise error
-    page_for = getattr(request.app.state, "missing_page", None)
-    page: Response | None = page_for(request) if page_for and error.status_code == MISSING else None
-    if page is not None:
-        return page
     if error.status_code == MISSING:
         return reject(ErrorCode.NOT_FOUND, headers=error.headers)
     if error.status_code == NOT_ALLOWED:

@@ -5,8 +5,6 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from fastapi import FastAPI
-
 MAX_STARTED = 1
 """Requests started in one iteration of the loop: each takes a millisecond or more, and moves are handled in between."""
 Work = Callable[[], None]
@@ -65,11 +63,3 @@ class FairScheduler:
             if works:
                 self._lanes[address] = works
             work()
-
-
-def scheduler_of(app: FastAPI) -> FairScheduler:
-    """Return the scheduler of an application, created on first use."""
-    if not hasattr(app.state, "scheduler"):
-        app.state.scheduler = FairScheduler()
-    scheduler: FairScheduler = app.state.scheduler
-    return scheduler

@@ -6,10 +6,11 @@ Only hashes of secrets are stored.
 import re
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from hmac import compare_digest, digest
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import Headers, MutableHeaders
@@ -19,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from laserchess.core.errors import LaserChessError
 from laserchess.server.addresses import site_of
 from laserchess.server.api_errors import ErrorCode
+from laserchess.server.app_state import state_of
 from laserchess.server.errors import reject, rejection_of
 from laserchess.server.origins import is_known_host, is_own_origin, own_origin, scheme_of
 from laserchess.server.wire.incoming import MAX_SECRET, MIN_SECRET
@@ -75,13 +77,6 @@ class Found(NamedTuple):
     renewed: str | None = None
 
 
-class Finder(Protocol):
-    """A lookup of sessions."""
-
-    async def find(self, secret: str) -> Found | None:
-        """Return the valid session with a secret, if there is one."""
-
-
 class Cookies:
     """Cookies of one server, signed with its key."""
 
@@ -105,6 +100,37 @@ class Cookies:
         """Return the secret of a cookie that this server signed."""
         secret, _, _ = value.partition(".")
         return secret if compare_digest(value.encode(), self.write(secret).encode()) else None
+
+
+async def _no_session(_: str) -> Found | None:
+    return None
+
+
+async def _knows_nobody(_: str) -> bool:
+    return False
+
+
+class Identities:
+    """How a server recognises its clients."""
+
+    def __init__(
+        self,
+        cookies: Cookies,
+        find_session: Callable[[str], Awaitable[Found | None]] = _no_session,
+        knows: Callable[[str], Awaitable[bool]] = _knows_nobody,
+    ) -> None:
+        """Use the cookies, the sessions with a secret, and what is known of owners from before cookies were signed."""
+        self.cookies = cookies
+        self.find_session = find_session
+        self.knows = knows
+
+
+NOT_STARTED = Identities(Cookies(secrets.token_bytes(32)))
+"""Those of a server that has not read its key from the database."""
+
+
+def _identities_of(scope: Scope) -> Identities:
+    return state_of(scope["app"]).find(Identities) or NOT_STARTED
 
 
 def _code(key: bytes, purpose: str, text: str) -> str:
@@ -133,8 +159,7 @@ def secret_of(scope: Scope) -> str | None:
     """Return the secret of a request: from its header, else from its cookie."""
     if token := token_of(scope):
         return token
-    cookies: Cookies = scope["app"].state.cookies
-    return cookies.read(_cookie_of(scope, COOKIES))
+    return _identities_of(scope).cookies.read(_cookie_of(scope, COOKIES))
 
 
 def token_of(scope: Scope) -> str:
@@ -155,11 +180,10 @@ def session_of(scope: Scope) -> str:
 
 async def _find_session(scope: Scope) -> Found | None:
     """Return the session of an API request: pages and files are the same for every client."""
-    sessions: Finder | None = getattr(scope["app"].state, "sessions", None)
     path, secret = scope["path"], session_of(scope)
-    if sessions is None or not secret or not path.startswith("/api/") or path.startswith(PUBLIC):
+    if not secret or not path.startswith("/api/") or path.startswith(PUBLIC):
         return None
-    return await sessions.find(secret)
+    return await _identities_of(scope).find_session(secret)
 
 
 def is_personal(scope: Scope) -> bool:
@@ -250,8 +274,7 @@ def _set_identity(scope: Scope, found: Found | None, secret: str | None) -> None
 
 def address_code_of(scope: Scope) -> str:
     """Return the keyed hash of the client's network."""
-    cookies: Cookies = scope["app"].state.cookies
-    return cookies.address_code(site_of(scope))
+    return _identities_of(scope).cookies.address_code(site_of(scope))
 
 
 def _wrong_host(scope: Scope) -> ASGIApp:
@@ -265,19 +288,17 @@ def _wrong_origin(scope: Scope) -> ASGIApp:
 async def _known_unsigned(scope: Scope) -> str | None:
     """Return the secret of a cookie from before they were signed, if a seat or a position belongs to it."""
     secret = cookie_parser(Headers(scope=scope).get("cookie", "")).get(COOKIES["http"], "")
-    store: Any = getattr(scope["app"].state, "store", None)
-    if store is None or UNSIGNED.fullmatch(secret) is None:
+    if UNSIGNED.fullmatch(secret) is None:
         return None
     try:
-        return secret if await store.knows(hash_code(secret)) else None
+        return secret if await _identities_of(scope).knows(hash_code(secret)) else None
     except (LaserChessError, SQLAlchemyError, OSError):
         return None
 
 
 def visitor_cookie(scope: Scope, secret: str) -> str:
     """Return the header that sets a visitor's secret."""
-    cookies: Cookies = scope["app"].state.cookies
-    return _cookie(scope, COOKIES, cookies.write(secret), YEAR)
+    return _cookie(scope, COOKIES, _identities_of(scope).cookies.write(secret), YEAR)
 
 
 def session_cookie(scope: Scope, secret: str) -> str:

@@ -7,7 +7,6 @@ from inspect import signature
 from typing import TypeVar
 
 import orjson
-from fastapi import FastAPI
 from pydantic import BaseModel, ValidationError
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,6 +14,7 @@ from starlette.responses import Response
 from laserchess.core.errors import LaserChessError
 from laserchess.server.addresses import owner_of
 from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.app_state import service_of
 from laserchess.server.errors import error_body, form_error, status_of
 from laserchess.server.executors import FairExecutor, Helpers
 from laserchess.server.image_pool import ImagePool
@@ -73,15 +73,6 @@ class JobPools:
         self.images.close()
 
 
-def job_pools_of(app: FastAPI) -> JobPools:
-    """Return the executors of an application, created on first use."""
-    if not hasattr(app.state, "job_pools"):
-        settings = getattr(app.state, "settings", None)
-        app.state.job_pools = JobPools(getattr(settings, "heavy_processes", 1))
-    pools: JobPools = app.state.job_pools
-    return pools
-
-
 class WorkRoute(LateRoute):
     """A route whose function takes a body and returns JSON; validation and encoding run in the executor, too."""
 
@@ -95,7 +86,7 @@ class WorkRoute(LateRoute):
             body = await request.body()
             if "json" not in request.headers.get("content-type", ""):
                 body = b""
-            executor = job_pools_of(request.app).executor_for(len(body))
+            executor = service_of(request.app, JobPools).executor_for(len(body))
             status, content = await executor.do(owner_of(request), len(body), respond, work, model, body)
             return Response(content, status, media_type="application/json")
 

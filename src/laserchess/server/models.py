@@ -1,10 +1,10 @@
-"""Values that storage and play exchange: headers of games, seats, events, clocks."""
+"""Values that storage and play exchange: headers of games, seats, events, clocks, chat lines."""
 
 import time
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 OptionValue = bool | int | float | str
 Options = dict[str, Any]
@@ -149,6 +149,23 @@ class Seat:
     def is_taken(self) -> bool:
         """Return whether the seat is taken, by a player or the computer."""
         return self.is_computer or self.owner is not None
+
+
+Room = Literal["players", "watchers"]
+"""A chat room of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """A chat line of a game."""
+
+    id: int
+    room: Room
+    owner: str
+    name: str
+    preset: str | None
+    words: str
+    at_ms: int
 
 
 @dataclass(frozen=True, slots=True)

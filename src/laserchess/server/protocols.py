@@ -6,19 +6,17 @@ without the time at which they came. `python -m benchmarks.attacks` shows what m
 
 import asyncio
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from laserchess.server.connection_limit import peer_of
-from laserchess.server.fair_scheduler import scheduler_of
+from laserchess.server.app_state import service_of
+from laserchess.server.connection_limit import Guard, peer_of
+from laserchess.server.fair_scheduler import FairScheduler
 from laserchess.server.loop_lag import LOOP_LAG
 from laserchess.server.models import now_ms
-
-if TYPE_CHECKING:
-    from laserchess.server.connection_limit import Guard
-    from laserchess.server.proxies import Proxies
+from laserchess.server.proxies import Proxies
 
 HEADER_SECONDS = 10
 """How long a connection may be idle, or within a header."""
@@ -40,9 +38,9 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of
 
     def connection_made(self, transport: asyncio.Transport) -> None:
         """Accept the connection, if there is room."""
-        self.guard: Guard = self.config.app.state.guard
-        self.proxies: Proxies = self.config.app.state.proxies
-        self.scheduler = scheduler_of(self.config.app)
+        self.guard = service_of(self.config.app, Guard)
+        self.proxies = service_of(self.config.app, Proxies)
+        self.scheduler = service_of(self.config.app, FairScheduler)
         super().connection_made(transport)
         self.app_state: dict[str, Any] = {**self.app_state, "abort": transport.abort}
         self.is_accepted = self.guard.enter(self)
@@ -125,7 +123,7 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Accept the connection, if there is room."""
         self.queue = Inbox()
-        self.guard: Guard = self.config.app.state.guard  # type: ignore[union-attr]  # ours
+        self.guard = service_of(self.config.app, Guard)  # type: ignore[arg-type]  # ours
         super().connection_made(transport)
         self.app_state = {**self.app_state, "line": self}
         self._outbox: list[bytes] = []

@@ -8,8 +8,8 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from laserchess.server.addresses import OWN_BITS, network_of, shares_of
 from laserchess.server.api_errors import ErrorCode
+from laserchess.server.connection_counts import forget
 from laserchess.server.errors import reject
-from laserchess.server.play.game_socket import forget_connection
 from laserchess.server.play.sockets import TRY_LATER
 
 FORWARDED = re.compile(rb"^x-forwarded-for:(.*)$", re.IGNORECASE | re.MULTILINE)
@@ -23,9 +23,9 @@ class Proxies:
         """Read a list separated by commas."""
         self._trusted = ProxyHeadersMiddleware(_no_app, trusted).trusted_hosts
 
-    def __contains__(self, host: str) -> bool:
+    def __contains__(self, host: object) -> bool:
         """Return whether the header of this peer is trusted; with `*`, that of every peer is."""
-        return host in self._trusted
+        return isinstance(host, str) and host in self._trusted
 
     def is_named(self, host: str) -> bool:
         """Return whether an address or network of the list covers a host; `*` does not say which hosts are proxies."""
@@ -66,7 +66,7 @@ class VisitorLimit:
             try:
                 await self._app(scope, receive, send)
             finally:
-                forget_connection([*shares], self._open)
+                forget([*shares], self._open)
         elif scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": TRY_LATER})

@@ -14,11 +14,14 @@ import uvicorn
 from fastapi import FastAPI
 
 from laserchess.server.api.positions import warm_up
+from laserchess.server.app_state import service_of, state_of
 from laserchess.server.connection_limit import Guard, raise_descriptors
-from laserchess.server.job_pool import job_pools_of
+from laserchess.server.job_pool import JobPools
 from laserchess.server.loop_lag import LOOP_LAG
 from laserchess.server.malloc import limit_arenas
 from laserchess.server.protocols import GuardedHttp, GuardedWebSocket
+from laserchess.server.proxies import Proxies
+from laserchess.server.settings import CurrentSettings
 
 LOG = logging.getLogger(__name__)
 SHUTDOWN_SECONDS = 3
@@ -51,7 +54,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             LOOP_LAG.start()
-            job_pools_of(self._app).prepare(warm_up)
+            service_of(self._app, JobPools).prepare(warm_up)
             freeze_loaded_objects()
             self._collecting = asyncio.create_task(tidy())
             self._on_ready()
@@ -65,10 +68,10 @@ class Server(uvicorn.Server):
 
 def configure(app: FastAPI) -> uvicorn.Config:
     """Return the uvicorn configuration of an application, with connection limits."""
-    settings = app.state.settings
+    settings = service_of(app, CurrentSettings).given
     max_connections = min(raise_descriptors(), settings.connections)
     per_address = settings.connections_per_address if settings.rate_limits else max_connections
-    app.state.guard = Guard(max_connections, per_address, app.state.proxies)
+    state_of(app).add(Guard(max_connections, per_address, service_of(app, Proxies)))
     return uvicorn.Config(
         app,
         log_config=None,

@@ -1,7 +1,8 @@
 """Settings of a server."""
 
 import os
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from laserchess.core.errors import UnknownNameError, quote
@@ -90,6 +91,19 @@ class Settings:
     def terms(self) -> Terms:
         """Time granted to players."""
         return Terms(round(1000 * self.lag_per_move), round(1000 * self.lag_per_game), round(1000 * self.first_move))
+
+
+class CurrentSettings:
+    """The settings of a running server: a moderator can change some limits."""
+
+    def __init__(self, given: Settings) -> None:
+        """Start with the settings of the process."""
+        self.given = given
+        self.now = given
+
+    def change(self, limits: Mapping[str, int]) -> None:
+        """Set limits by name; the others have the values the process was started with."""
+        self.now = replace(self.given, **limits)  # type: ignore[arg-type]  # names of numbers, which the caller checks
 
 
 def database_url(text: str) -> str:

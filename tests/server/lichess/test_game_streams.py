@@ -79,7 +79,7 @@ def test_tv_shows_the_best_live_games(ray: Program, max_: Program, ada: Program)
     ray.do(f"/api/bot/game/{game}/move/d1d2")
     featured = next(feed)
     assert featured["t"] == "featured"
-    assert featured["d"]["id"] == game
+    assert featured["d"]["id"] == game  # type: ignore[typeddict-item]
     assert [player["user"]["name"] for player in featured["d"]["players"]] == [ray.name, max_.name]  # type: ignore[typeddict-item]
     assert next(feed)["d"]["lm"] == "d1d2"  # type: ignore[typeddict-item]
     max_.do(f"/api/bot/game/{game}/move/a5a6")
@@ -88,12 +88,22 @@ def test_tv_shows_the_best_live_games(ray: Program, max_: Program, ada: Program)
     assert (shown["khet"]["gameId"], shown["khet"]["rating"]) == (game, 1500)
     assert "best" in shown
     assert next(ada.lichess.tv.stream_current_game())["t"] == "featured"
-    (exported,) = ada.lichess.tv.get_best_ongoing("khet")
-    assert exported["id"] == game  # type: ignore[index]
+    exported = list(ada.lichess.tv.get_best_ongoing("khet"))
+    assert [each["id"] for each in exported] == [game]  # type: ignore[index]
     following = begin(max_, ray, variant="khet")
     max_.do(f"/api/bot/game/{following}/move/d1d2")
     ray.do(f"/api/bot/game/{game}/resign")
     assert next(line for line in feed if line["t"] == "featured")["d"]["id"] == following  # type: ignore[typeddict-item]
+
+
+def test_a_revoked_token_ends_its_streams(ray: Program, ada: Program) -> None:
+    feed = ada.lichess.tv.stream_current_game_of_channel("leiserchess")
+    with ada.stream("GET", "/api/tv/leiserchess/feed") as lines:
+        assert ada.http.delete("/api/token").status_code == 204
+        assert lines.rest() == []
+    with pytest.raises(berserk.exceptions.ResponseError, match="No such token"):
+        next(feed)
+    assert ray.lichess.account.get()
 
 
 def test_an_unknown_channel_is_refused(ray: Program) -> None:

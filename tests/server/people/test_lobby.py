@@ -15,8 +15,7 @@ from laserchess.server.people.player_ratings import RatingRepository
 from laserchess.server.people.seek_pairing import Pairing
 from laserchess.server.people.seeks import SeekParams
 from laserchess.server.play.games import Games
-from laserchess.server.settings import database_url
-from laserchess.server.storage.bus import NoBus
+from laserchess.server.settings import CurrentSettings, Settings, database_url
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.store import Store
 from laserchess.variants import VARIANTS
@@ -233,7 +232,7 @@ async def pair_many(url: str) -> None:
     stores = [Store(engine) for engine in engines]
     for store in stores:
         store.writer.start()
-    pairings = [Pairing(Games(store, NoBus(), 100), RatingRepository(store)) for store in stores]
+    pairings = [Pairing(Games(store, CurrentSettings(Settings(url))), RatingRepository(store)) for store in stores]
     params = SeekParams.model_validate({"variant": "khet", "clock": {"base": 300.0, "increment": 3.0}})
     people = [Identity.of(f"somebody number {number}") for number in range(PEOPLE)]
     placed = await asyncio.gather(*(pairings[number % 2].seek(who, params) for number, who in enumerate(people)))

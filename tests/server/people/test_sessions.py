@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from laserchess.server.event_bus import EventBus
 from laserchess.server.identity import Cookies, hash_code
 from laserchess.server.people import sessions as module
 from laserchess.server.people.access import Access
@@ -15,7 +16,7 @@ from laserchess.server.people.sessions import Sessions
 from laserchess.server.play.open_connections import OpenConnections
 from laserchess.server.queues import NO_OWNER
 from laserchess.server.settings import database_url
-from laserchess.server.storage.bus import NoBus
+from laserchess.server.storage.bus import ProcessBus
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.store import Store
 
@@ -38,7 +39,7 @@ def with_session(path: Path, test: Test) -> None:
         store = Store(engine)
         store.writer.start()
         sessions = Sessions(store, Cookies(b"key"))
-        accounts = Accounts(store, sessions, Access(store, NoBus(), OpenConnections()))
+        accounts = Accounts(store, sessions, Access(store, EventBus(), ProcessBus(), OpenConnections()))
         signed = await accounts.sign_up(Requester(NO_OWNER), "Ada", "a good password")
         await test(sessions, signed.secret)
         accounts.passwords.close()

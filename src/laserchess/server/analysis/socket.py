@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Annotated, Literal
 
 import orjson
-from fastapi import FastAPI, WebSocket
+from fastapi import WebSocket
 from pydantic import Field, TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
@@ -17,11 +17,13 @@ from laserchess.server.analysis.engine_pool import EnginePoolService, Job, netwo
 from laserchess.server.analysis.jobs import Analyse, GameReview, Report
 from laserchess.server.analysis.messages import AnalysisMessage, LinesMessage
 from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.app_state import service_of, state_of
 from laserchess.server.errors import error_body, form_error
 from laserchess.server.executors import FairExecutor, end
 from laserchess.server.identity import identity_of
-from laserchess.server.job_pool import job_pools_of
+from laserchess.server.job_pool import JobPools
 from laserchess.server.play.fairness import Place, closed_places, touches
+from laserchess.server.play.games import Games
 from laserchess.server.play.sockets import TOO_BIG, TRY_LATER, receive
 from laserchess.server.queues import Owner
 from laserchess.server.rate_buckets import Bucket
@@ -100,28 +102,11 @@ class AnalysisState:
         return self.present.total() < MAX_SOCKETS and self.present[address] < MAX_PER_ADDRESS
 
 
-def state_of(websocket: WebSocket) -> AnalysisState:
-    """Return the shared state of an application, created on first use."""
-    state = websocket.app.state
-    if not hasattr(state, "analysis"):
-        state.analysis = AnalysisState()
-    shared: AnalysisState = state.analysis
-    return shared
-
-
-def close_room(app: FastAPI) -> None:
-    """Shut down the engine pool of an application, if there is one."""
-    shared: AnalysisState | None = getattr(app.state, "analysis", None)
-    if shared is not None:
-        shared.pool.close()
-        del app.state.analysis
-
-
 @router.websocket("/api/analysis")
 async def analyse(websocket: WebSocket) -> None:
     """Analyse positions and games for one client."""
     address = site_of(websocket.scope)
-    shared = state_of(websocket)
+    shared = service_of(websocket.app, AnalysisState)
     if not shared.accepts(address):
         await websocket.close(TRY_LATER)
         return
@@ -173,7 +158,7 @@ class AnalysisConnection:
             request = REQUEST.validate_json(raw)
             self._stop()
             if request.type != "stop":
-                executor = job_pools_of(self._websocket.app).short
+                executor = service_of(self._websocket.app, JobPools).short
                 await self._check_fair_play(request, executor)
                 job = await executor.do(self.owner, len(raw), request.job, self)
                 self._pool.submit(job)
@@ -185,7 +170,7 @@ class AnalysisConnection:
 
     async def _check_fair_play(self, request: Line, executor: FairExecutor) -> None:
         """Raise an error for a request that would help in a game between people that this visitor plays or watches."""
-        games = getattr(self._websocket.app.state, "games", None)
+        games = state_of(self._websocket.app).find(Games)
         if games is None:  # the application may offer analysis only
             return
         who = identity_of(self._websocket.scope)

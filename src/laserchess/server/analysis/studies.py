@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.models import now_ms
-from laserchess.server.people.accounts import lock_people
+from laserchess.server.storage.locks import Concern, Lock
 from laserchess.server.storage.store import Store
 from laserchess.server.storage.study_schema import CHAPTERS
 
@@ -52,7 +52,6 @@ class Studies:
         size, now = len(analysis.encode()), now_ms()
 
         async def work(connection: AsyncConnection) -> None:
-            await lock_people(connection)
             others = (CHAPTERS.c.account_id == account) & ((CHAPTERS.c.study != study) | (CHAPTERS.c.name != name))
             query = select(func.count(), func.coalesce(func.sum(CHAPTERS.c.bytes), 0)).where(others)
             count, used = (await connection.execute(query)).one()
@@ -71,7 +70,7 @@ class Studies:
                 row = {"account_id": account, "study": study, "name": name, "created_ms": now}
                 await connection.execute(insert(CHAPTERS), [row | values])
 
-        await self._store.transact(work)
+        await self._store.transact(work, Lock(Concern.ACCOUNT, account))
 
     async def delete(self, account: str, study: str, name: str) -> bool:
         """Delete a chapter; return whether there was one."""

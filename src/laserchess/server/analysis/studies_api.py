@@ -9,9 +9,11 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from laserchess.server.analysis.studies import Studies, Study
-from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, ApiError
+from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, ApiError, ErrorCode, api_error
+from laserchess.server.app_state import service_of
 from laserchess.server.people.dependencies import Mine
 from laserchess.server.routes import Router
+from laserchess.server.storage.store import Store
 from laserchess.server.wire.inputs import Input
 from laserchess.server.wire.responses import Json, refusals
 
@@ -54,14 +56,14 @@ class StudyChapter(TypedDict):
 
 def studies_of(request: Request) -> Studies:
     """Return the store of studies."""
-    return Studies(request.app.state.store)
+    return Studies(service_of(request.app, Store))
 
 
 TheStudies = Annotated[Studies, Depends(studies_of)]
 
 
 def _missing(chapter: str) -> ApiError:
-    return ApiError("there is no such chapter", reason="chapter", status=MISSING, text=chapter)
+    return api_error(ErrorCode.CHAPTER, chapter)
 
 
 @router.get("", response_model=list[Study], responses=refusals(FORBIDDEN))

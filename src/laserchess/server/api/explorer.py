@@ -1,7 +1,6 @@
 """The opening explorer: moves played in a position, in the server's games or in uploaded records."""
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
 
 from fastapi import Request
 from pydantic import Field
@@ -11,14 +10,13 @@ from typing_extensions import TypedDict
 from laserchess.book import BookCounter, OpeningBook, key_of
 from laserchess.core.errors import LaserChessError
 from laserchess.server.addresses import owner_of
-from laserchess.server.job_pool import WorkRoute, job_pools_of
+from laserchess.server.analysis.opening_explorer import OpeningExplorer
+from laserchess.server.app_state import service_of
+from laserchess.server.job_pool import JobPools, WorkRoute
 from laserchess.server.routes import Router
 from laserchess.server.wire.inputs import Input, Line, VariantId
 from laserchess.server.wire.responses import REFUSALS, Json
 from laserchess.variants import VARIANTS
-
-if TYPE_CHECKING:
-    from laserchess.server.analysis.opening_explorer import OpeningExplorer
 
 router = Router(prefix="/api/explorer", tags=["explorer"])
 work = Router(prefix="/api/explorer", tags=["explorer"], route_class=WorkRoute)
@@ -65,10 +63,10 @@ class CountedRecords(TypedDict):
 @router.post("", response_model=Explored, responses=REFUSALS)
 async def explore(line: Line, request: Request) -> Response:
     """List the moves played in a position of this server's finished games."""
-    explorer: OpeningExplorer = request.app.state.openings
+    explorer = service_of(request.app, OpeningExplorer)
     explorer.wake()
     size = len(await request.body())
-    executor = job_pools_of(request.app).executor_for(size)
+    executor = service_of(request.app, JobPools).executor_for(size)
     key, legal = await executor.do(owner_of(request), size, where, line)
     found = [{"move": text, **legal[text], **results} for text, results in played(explorer.book, key) if text in legal]
     games = explorer.book.games.get(line.variant, 0)

@@ -14,14 +14,13 @@ from laserchess.server.people.dependencies import ThePeople, named
 from laserchess.server.play.commands import Command
 from laserchess.server.play.dependencies import Asking, Known, Room, TheGame, TheGames, Visitor
 from laserchess.server.play.game_lists import is_worth_watching, show_listed
-from laserchess.server.play.game_views import describe, game_view
+from laserchess.server.play.game_views import show_event
 from laserchess.server.play.new_games import NewGame, PersonName
 from laserchess.server.play.replay import draw_at, record_of, show_ply
 from laserchess.server.routes import Router
-from laserchess.server.wire.game_schemas import EventView, GameView, ListedGame
+from laserchess.server.wire.game_schemas import EventView, GameView, ListedGame, Ply
 from laserchess.server.wire.inputs import Input
 from laserchess.server.wire.responses import Json, refusals
-from laserchess.server.wire.schemas import MoveResultView, View
 
 # The id in a path is resolved by `game_of`, so that every route gets the game itself.
 router = Router(prefix="/api/games", tags=["play"])
@@ -41,13 +40,6 @@ class CommandInput(Input):
     command: Annotated[Command, Field(examples=[{"type": "move", "ply": 0, "move": "f4g5"}])]
 
 
-class Ply(TypedDict):
-    """A position of a game and the move that led to it, if any."""
-
-    view: View
-    played: MoveResultView | None
-
-
 class Done(TypedDict):
     """The number of the event a command caused; it is stored."""
 
@@ -61,7 +53,7 @@ async def create(params: NewGame, games: TheGames, people: ThePeople, who: Known
     games.expect_time(header, owner)
     await games.expect_room(owner.name)
     live = await games.create(header, owner)
-    return Json(game_view(live.state, live.online(), who), status_code=201)
+    return Json(live.views.for_requester(live.online(), who), status_code=201)
 
 
 @router.get("", response_model=list[ListedGame], responses=refusals(FORBIDDEN))
@@ -69,14 +61,14 @@ async def list_games(games: TheGames, visitor: Visitor, mine: bool = False, rece
     """List the visitor's games, or with `recent` public games of others, the latest first."""
     others = recent and not mine
     rows, now = await games.store.listed(None if others else visitor), now_ms()
-    shown = [row for row in rows if not others or is_worth_watching(row.row, now)]
+    shown = [row for row in rows if not others or is_worth_watching(row, now)]
     return Json([show_listed(row, visitor) for row in shown])
 
 
 @router.get("/{game_id}", response_model=GameView, responses=refusals(MISSING))
 async def show(live: TheGame, who: Known) -> Response:
     """Return a game; anyone who knows its id may watch it."""
-    return Json(game_view(live.state, live.online(), who))
+    return Json(live.views.for_requester(live.online(), who))
 
 
 @router.post(
@@ -86,7 +78,7 @@ async def join(live: TheGame, invitation: Invitation, games: TheGames, people: T
     """Take the free seat with an invitation's code."""
     await games.expect_room(who.owner)
     await games.join(live, who.owner, invitation.code, who.name or await people.accounts.guest_name(invitation.name))
-    return Json(game_view(live.state, live.online(), who))
+    return Json(live.views.for_requester(live.online(), who))
 
 
 @router.post(
@@ -100,7 +92,7 @@ async def command(live: TheGame, order: CommandInput, games: TheGames, visitor: 
 @router.get("/{game_id}/events", response_model=list[EventView], responses=refusals(MISSING))
 async def events(live: TheGame, games: TheGames, after: Annotated[int, Query(ge=0, le=MAX_PLY)] = 0) -> Response:
     """Return the events of a game after an event."""
-    return Json([describe(event) for event in await games.store.events(live.id, after)])
+    return Json([show_event(event) for event in await games.store.events(live.id, after)])
 
 
 @router.get("/{game_id}/record", responses=refusals(MISSING) | {200: {"content": {"text/plain": {}}}})

@@ -8,7 +8,10 @@ from fastapi import Request
 from typing_extensions import TypedDict
 
 from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.app_state import service_of
 from laserchess.server.routes import Router
+from laserchess.server.settings import CurrentSettings
+from laserchess.server.storage.bus import ProcessBus
 from laserchess.server.storage.store import Store
 from laserchess.server.wire.responses import Json, refusals
 
@@ -50,6 +53,6 @@ class Check:
 @router.get("/api/health", tags=["server"], response_model=Health, responses=refusals())
 async def show_health(request: Request) -> Json:
     """Report that the server can read and write its games, and its version."""
-    state = request.app.state
-    await state.check.run()
-    return Json({"status": "ok", "version": state.settings.version, "redis": state.bus.condition})
+    await service_of(request.app, Check).run()
+    settings, processes = service_of(request.app, CurrentSettings).given, service_of(request.app, ProcessBus)
+    return Json({"status": "ok", "version": settings.version, "redis": processes.condition})

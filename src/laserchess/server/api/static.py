@@ -1,10 +1,11 @@
 """Pages and files of the browser client, and the security headers."""
 
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from fastapi import Path as PathParameter
 from fastapi import Request
@@ -15,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from laserchess.core.errors import LaserChessError, UnknownNameError
 from laserchess.puzzles import find, puzzle_of
 from laserchess.server.api.link_previews import describe_game, describe_page, describe_puzzle
-from laserchess.server.api.pages import EMBED, GAME, NOT_FOUND, PUZZLES, ROUTES, Page
+from laserchess.server.api.pages import EMBED, GAME, NOT_FOUND, PUZZLES, ROUTES, STYLE_GUIDE, Page
 from laserchess.server.api.web_files import (
     JOINED,
     STAMPED,
@@ -27,12 +28,11 @@ from laserchess.server.api.web_files import (
     stamp_of,
 )
 from laserchess.server.api_errors import MISSING, ApiError, ErrorCode, api_error
+from laserchess.server.app_state import state_of
 from laserchess.server.origins import scheme_of
+from laserchess.server.play.games import Games
 from laserchess.server.routes import Router
 from laserchess.server.wire.responses import cacheable
-
-if TYPE_CHECKING:
-    from laserchess.server.play.games import Games
 
 WEB = Path(__file__).parents[2] / "web"
 TYPES = {
@@ -154,7 +154,7 @@ def missing_page(request: Request) -> Response | None:
 async def get_game(request: Request, name: Annotated[str, PathParameter(max_length=300)]) -> Response:
     """Return the page of a game; its status also says whether the game exists."""
     page = EMBED if request.url.path.startswith("/embed/") else GAME
-    games: Games | None = getattr(request.app.state, "games", None)
+    games = state_of(request.app).find(Games)
     try:
         found = await games.header(name) if games else None
     except LaserChessError as error:
@@ -185,6 +185,8 @@ def _add_page(path: str, page: Page) -> None:
 
 for _path, _page in ROUTES.items():
     _add_page(_path, _page)
+if os.environ.get("LASERCHESS_DEV"):
+    _add_page("/style-guide", STYLE_GUIDE)
 router.add_api_route("/puzzles/{name}", get_puzzle, methods=["GET", "HEAD"])
 
 

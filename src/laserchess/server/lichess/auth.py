@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 from urllib.parse import parse_qsl
 
 import orjson
@@ -12,16 +12,15 @@ from starlette.datastructures import Headers
 
 from laserchess.server.addresses import site_of
 from laserchess.server.api_errors import BAD, FORBIDDEN, UNAUTHORIZED
+from laserchess.server.app_state import service_of
 from laserchess.server.errors import form_error
 from laserchess.server.identity import Identity, address_code_of, token_of
 from laserchess.server.lichess.error_shape import LichessError
 from laserchess.server.origins import own_origin
 from laserchess.server.people.accounts import Account
+from laserchess.server.people.services import PeopleServices
 from laserchess.server.people.tokens import PersonalToken
 from laserchess.server.queues import Owner
-
-if TYPE_CHECKING:
-    from laserchess.server.people.services import PeopleServices
 
 MAX_FIELDS = 40
 CHALLENGING = ("challenge:write", "bot:play", "board:play")
@@ -54,7 +53,7 @@ class Caller:
 
 async def caller_of(request: Request, *scopes: str) -> Caller:
     """Return who sends the request; raise an error without a token, or without any of the scopes."""
-    people: PeopleServices = request.app.state.people
+    people = service_of(request.app, PeopleServices)
     if "authorization" not in Headers(scope=request.scope):
         raise LichessError(UNAUTHORIZED, "Missing authorization header")
     token = await people.tokens.find(token_of(request.scope))

@@ -7,6 +7,7 @@ from fastapi import Path, Request
 from starlette.responses import Response
 
 from laserchess.server.api_errors import BAD, MISSING, ApiError
+from laserchess.server.app_state import service_of
 from laserchess.server.identity import hash_code
 from laserchess.server.lichess.auth import (
     NO_BOTS,
@@ -47,13 +48,11 @@ UserName = Annotated[str, Path(min_length=1, max_length=40, description="The nam
 
 
 def _people(request: Request) -> PeopleServices:
-    people: PeopleServices = request.app.state.people
-    return people
+    return service_of(request.app, PeopleServices)
 
 
 def _hub(request: Request) -> EventHub:
-    hub: EventHub = request.app.state.events
-    return hub
+    return service_of(request.app, EventHub)
 
 
 async def _show(request: Request, seek: Seek, caller: Caller) -> Json:
@@ -78,7 +77,7 @@ async def listed(request: Request, caller: StreamCaller) -> Response:
 async def challenge_computer(request: Request, caller: Challenger) -> Response:
     """Start a casual game against the computer."""
     given = await read_body(request, ComputerFields)
-    games: Games = request.app.state.games
+    games = service_of(request.app, Games)
     await games.expect_room(caller.id)
     live = await games.create(given.new_game().header(caller.who), caller.owner)
     return JsonAnswer(show_new(live.state, caller.id), 201)
@@ -93,7 +92,7 @@ async def challenge_computer(request: Request, caller: Challenger) -> Response:
 async def challenge_openly(request: Request, caller: Challenger) -> Response:
     """Create a casual game that any two players can join: by its links, or by accepting the challenge."""
     given = await read_body(request, OpenFields)
-    games: Games = request.app.state.games
+    games = service_of(request.app, Games)
     live = await games.create(given.header(caller.who), caller.owner)
     return JsonAnswer(show_open_challenge(live.state.header, caller.origin))
 
@@ -127,7 +126,7 @@ async def accept(
 
 async def _join_open(request: Request, game_id: str, caller: Caller, color: str | None) -> bool:
     """Take a side of an open challenge; return whether the id is that of one."""
-    games: Games = request.app.state.games
+    games = service_of(request.app, Games)
     found = await games.store.header(game_id)
     if found is None or found[0].invite != hash_code(game_id):
         return False
@@ -157,7 +156,7 @@ async def decline(request: Request, challenge_id: ChallengeId, caller: Challenge
 async def cancel(request: Request, challenge_id: ChallengeId, caller: Challenger) -> Response:
     """Cancel your challenge, or abort its game if no move has been played."""
     people = _people(request)
-    games: Games = request.app.state.games
+    games = service_of(request.app, Games)
     try:
         await people.pairing.cancel(caller.id, challenge_id)
     except ApiError:

@@ -24,17 +24,19 @@ from laserchess.server.lichess.game_followers import GameFollowers
 from laserchess.server.lichess.game_queries import games_of, games_since
 from laserchess.server.lichess.people_serializers import show_challenge
 from laserchess.server.lichess.position_feeds import TvChannels
-from laserchess.server.lichess.serializers import show_event
+from laserchess.server.lichess.serializers import show_game_event
 from laserchess.server.lichess.user_directory import UserDirectory
 from laserchess.server.models import now_ms
 from laserchess.server.people.accounts import Account
+from laserchess.server.people.lobby import SEEKS
 from laserchess.server.people.matching import FRESH_MS
 from laserchess.server.people.seeks import DECLINED, OPEN, PAIRED, Seek
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.games import Games
-from laserchess.server.play.live_game import LiveGame
+from laserchess.server.play.live_game import GAMES, GameCreated, GameEvent
+from laserchess.server.storage.found_games import FoundGame
+from laserchess.server.storage.notices import SeeksChanged
 from laserchess.server.storage.people_schema import ACCOUNTS
-from laserchess.server.storage.row_codec import GameRow
 
 LOG = logging.getLogger(__name__)
 READ_SECONDS, PAUSE_SECONDS, KEEP_ALIVE_SECONDS = 1.0, 0.05, 4.0
@@ -58,7 +60,7 @@ class EventStream:
         """By id, whether the game is known to be over."""
         self.challenges: dict[str, Seek] = {}
 
-    def send_games(self, found: list[GameRow], bots: frozenset[str], *, is_greeting: bool = False) -> None:
+    def send_games(self, found: list[FoundGame], bots: frozenset[str], *, is_greeting: bool = False) -> None:
         """Send games that are new, or have ended; one that started and ended meanwhile gives both events."""
         for game in found:
             known = self.games.get(game.id)
@@ -69,7 +71,7 @@ class EventStream:
             kinds += ["gameFinish"] if game.is_over else []
             self.games[game.id] = game.is_over
             for kind in kinds:
-                self.stream.push(show_event(kind, game.row, game.header, self.account, bots))
+                self.stream.push(show_game_event(kind, game, self.account, bots))
         for key in [key for key, is_over in self.games.items() if is_over][:-MAX_REMEMBERED]:
             del self.games[key]
 
@@ -99,8 +101,8 @@ class EventHub:
         self._read_ms = now_ms()
         self.followers = GameFollowers(games.store, self.roster)
         self.tv = TvChannels(games, people.watching, self.roster)
-        games.on_advance.append(self._on_advance)
-        people.lobby.on_change.append(self._changed.set)
+        games.events.subscribe(GAMES, self.on_game_event)
+        games.events.subscribe(SEEKS, self.on_seeks_changed)
 
     def start(self) -> None:
         """Start reading."""
@@ -176,10 +178,15 @@ class EventHub:
 
     # Reading
 
-    def _on_advance(self, live: LiveGame) -> None:
-        state = live.state
-        if (self._listeners or self.followers) and (state.is_over or not state.moves):
+    def on_game_event(self, event: GameEvent) -> None:
+        """Read the games again when one has begun or ended."""
+        is_news = isinstance(event, GameCreated) or event.live.state.is_over or not event.live.state.moves
+        if is_news and (self._listeners or self.followers):
             self._changed.set()
+
+    def on_seeks_changed(self, _: SeeksChanged) -> None:
+        """Read the challenges again."""
+        self._changed.set()
 
     async def _run(self) -> None:
         alive = -inf

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from fastapi import Depends, Path, Query, Request
 from sqlalchemy import select
@@ -10,6 +10,7 @@ from starlette.responses import Response, StreamingResponse
 
 from laserchess.server.addresses import owner_of
 from laserchess.server.api_errors import MISSING, ErrorCode, api_error
+from laserchess.server.app_state import service_of
 from laserchess.server.lichess.auth import ID_LIST, read_ids
 from laserchess.server.lichess.error_shape import PlainRoute, error_text
 from laserchess.server.lichess.event_streams import NDJSON
@@ -18,14 +19,12 @@ from laserchess.server.lichess.game_queries import is_shown
 from laserchess.server.lichess.vocabulary import perf_key, side_of, speed_name
 from laserchess.server.models import TimeControl
 from laserchess.server.origins import own_origin
+from laserchess.server.people.services import PeopleServices
 from laserchess.server.routes import Router
 from laserchess.server.storage.row_codec import TableQuery, TableRow
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
-from laserchess.server.storage.store import is_id
+from laserchess.server.storage.store import Store, is_id
 from laserchess.server.wire.responses import Responses
-
-if TYPE_CHECKING:
-    from laserchess.server.people.services import PeopleServices
 
 router = Router(tags=["lichess: games"], route_class=PlainRoute)
 PGN = "application/x-chess-pgn"
@@ -93,7 +92,7 @@ async def export(
     request: Request, game_id: Annotated[str, Path(max_length=40, description="The id of a game.")], options: Options
 ) -> Response:
     """Return a game as PGN or, if the client accepts JSON, as JSON."""
-    exports: Exports = request.app.state.exports
+    exports = service_of(request.app, Exports)
     text = await exports.write(game_id, owner_of(request), options)
     return Response(text, media_type="application/json" if options.is_json else PGN)
 
@@ -110,7 +109,7 @@ async def export_user(
     sort: Literal["dateAsc", "dateDesc"] = "dateDesc",
 ) -> Response:
     """Stream the games of an account, latest first."""
-    people: PeopleServices = request.app.state.people
+    people = service_of(request.app, PeopleServices)
     account = await people.accounts.named(name)
     other = await people.accounts.named(filters.vs) if filters.vs else None
     query = _query(account.id, filters, other.id if other else None)
@@ -141,7 +140,7 @@ async def _ids(request: Request, query: TableQuery, filters: ExportFilters, limi
     """Yield the ids of games, reading some at a time."""
     given = first = 0
     while given < limit:
-        async with request.app.state.store.reading() as connection:
+        async with service_of(request.app, Store).reading() as connection:
             rows = (await connection.execute(query.offset(first).limit(BATCH))).all()
         for row in rows:
             if filters.matches(row) and given < limit:
@@ -163,7 +162,7 @@ async def export_some(request: Request, options: Options) -> Response:
     ids = await read_ids(request, MAX_IDS)
 
     async def known() -> AsyncIterator[str]:
-        found = await request.app.state.store.last_seqs([each for each in ids if is_id(each)])
+        found = await service_of(request.app, Store).last_seqs([each for each in ids if is_id(each)])
         for each in ids:
             if each in found:
                 yield each
@@ -174,11 +173,11 @@ async def export_some(request: Request, options: Options) -> Response:
 @router.get("/api/user/{name}/current-game", response_class=Response, responses=error_text(MISSING) | FILES)
 async def export_current(request: Request, name: UserName, options: Options) -> Response:
     """Return the game an account is playing, or the last one it played."""
-    people: PeopleServices = request.app.state.people
+    people = service_of(request.app, PeopleServices)
     account = await people.accounts.named(name)
     is_over, latest = GAMES.c.ended_ms.is_not(None), GAMES.c.updated_ms.desc()
     query = select(GAMES.c.id).join(SEATS, SEATS.c.game_id == GAMES.c.id).where(SEATS.c.owner == account.id, is_shown())
-    async with request.app.state.store.reading() as connection:
+    async with service_of(request.app, Store).reading() as connection:
         found = (await connection.execute(query.order_by(is_over, latest).limit(1))).scalar()
     if found is None:
         raise api_error(ErrorCode.GAME)
@@ -187,7 +186,7 @@ async def export_current(request: Request, name: UserName, options: Options) -> 
 
 def stream_games(request: Request, ids: AsyncIterator[str], options: ExportOptions) -> Response:
     """Respond with a stream of games."""
-    exports: Exports = request.app.state.exports
+    exports = service_of(request.app, Exports)
 
     async def write() -> AsyncIterator[bytes]:
         async for game_id in ids:

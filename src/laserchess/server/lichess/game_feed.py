@@ -1,15 +1,12 @@
 """The stream of a game: the whole game first, then its state after every event, and chat."""
 
-import orjson
-
 from laserchess.server.lichess.event_streams import LineStream
 from laserchess.server.lichess.serializers import show_full, show_state
 from laserchess.server.lichess.vocabulary import Json
+from laserchess.server.models import ChatLine
 from laserchess.server.people.chat import PLAYERS
-from laserchess.server.people.people_schemas import LineView
-from laserchess.server.play.live_game import LiveGame
+from laserchess.server.play.live_game import ChatAdded, GameAdvanced, LiveGame, PresenceChanged, SpectatorEvent
 
-EVENT, CHAT, PRESENCE = (f'{{"type":"{kind}"'.encode() for kind in ("event", "chat", "presence"))
 ROOMS = {True: "player", False: "spectator"}
 
 
@@ -27,7 +24,7 @@ class GameFeed:
             for seat in live.state.header.seats.values()
             if seat.owner != account and not seat.is_computer and seat.owner is not None
         ]
-        self._was_there = False
+        self._was_there = self._has_left = False
 
     def begin(self, bots: frozenset[str]) -> None:
         """Send the whole game."""
@@ -35,14 +32,15 @@ class GameFeed:
         self._seq = self._live.state.seq
         self._end_if_over()
 
-    def send(self, message: bytes) -> None:
-        """Handle a message of the game, without waiting."""
-        if message.startswith(EVENT):
-            self._send_state()
-        elif message.startswith(CHAT):
-            self._stream.push(show_line(orjson.loads(message)["line"]))
-        elif message.startswith(PRESENCE):
-            self._send_presence()
+    def on_event(self, event: SpectatorEvent) -> None:
+        """Handle an event of the game, without waiting."""
+        match event:
+            case GameAdvanced():
+                self._send_state()
+            case ChatAdded(line):
+                self._stream.push(show_chat_line(line))
+            case PresenceChanged():
+                self._send_presence()
 
     def _send_state(self) -> None:
         """Send the state of the game, once for each event and never an older one."""
@@ -65,10 +63,7 @@ class GameFeed:
             self._has_left = self._was_there
             self._was_there = is_there
 
-    _has_left = False
 
-
-def show_line(line: LineView) -> Json:
+def show_chat_line(line: ChatLine) -> Json:
     """Return a chat line."""
-    room = ROOMS[line["room"] == PLAYERS]
-    return {"type": "chatLine", "room": room, "username": line["name"], "text": line["words"]}
+    return {"type": "chatLine", "room": ROOMS[line.room == PLAYERS], "username": line.name, "text": line.words}

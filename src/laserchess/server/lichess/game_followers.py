@@ -12,7 +12,7 @@ from laserchess.server.lichess.game_queries import games_among, games_begun_or_e
 from laserchess.server.lichess.serializers import show_followed
 from laserchess.server.lichess.user_directory import UserDirectory
 from laserchess.server.models import now_ms
-from laserchess.server.storage.row_codec import GameRow
+from laserchess.server.storage.found_games import FoundGame
 from laserchess.server.storage.store import Store, is_id
 
 MAX_FOLLOWED = 500
@@ -36,7 +36,7 @@ class GameFollower:
         self._sent: dict[str, bool] = {}
         """By id, whether the game was over."""
 
-    def send(self, found: list[GameRow], bots: frozenset[str]) -> None:
+    def send(self, found: list[FoundGame], bots: frozenset[str]) -> None:
         """Send the games that are new to the stream, or have ended."""
         for game in found:
             if self._follows(game) and self._sent.get(game.id) is not game.is_over and not self._sent.get(game.id):
@@ -46,7 +46,7 @@ class GameFollower:
         for key in over[:-MAX_REMEMBERED]:
             del self._sent[key]
 
-    def _follows(self, game: GameRow) -> bool:
+    def _follows(self, game: FoundGame) -> bool:
         owners = {seat.owner for seat in game.header.seats.values()}
         return game.header.is_full and (game.id in self.ids or (len(owners) > 1 and owners <= self.accounts))
 
@@ -115,7 +115,7 @@ class GameFollowers:
             self._by_key[key] = follower
         return follower
 
-    async def _greet(self, follower: GameFollower, reading: Awaitable[list[GameRow]]) -> None:
+    async def _greet(self, follower: GameFollower, reading: Awaitable[list[FoundGame]]) -> None:
         """Send the first games of a stream, or forget the stream."""
         try:
             await self._send([follower], await reading)
@@ -130,7 +130,7 @@ class GameFollowers:
         self._read_ms = read_ms
         await self._send(list(self._followers), found)
 
-    async def _send(self, followers: list[GameFollower], found: list[GameRow]) -> None:
+    async def _send(self, followers: list[GameFollower], found: list[FoundGame]) -> None:
         bots = await self._roster.bots_in(*(game.header for game in found))
         for follower in followers:
             follower.send(found, bots)

@@ -1,36 +1,27 @@
 """Import a game from PGN: a finished or unfinished game of two players at one screen, who are named by its tags."""
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from fastapi import Request
 from pydantic import Field
-from sqlalchemy import insert
 from starlette.responses import Response
 
 from laserchess.core.errors import ErrorReason, InvalidRecordError
 from laserchess.record import GameRecord
+from laserchess.server.app_state import service_of
 from laserchess.server.identity import Identity
-from laserchess.server.job_pool import job_pools_of
+from laserchess.server.job_pool import JobPools
 from laserchess.server.lichess.auth import AnyToken, Fields, body_of, read_body
 from laserchess.server.lichess.error_shape import WITH_TOKEN, PlainRoute
 from laserchess.server.lichess.vocabulary import game_url
 from laserchess.server.models import EndFacts, Event, Header, Kind, Mode, MoveFacts, Seat, now_ms
 from laserchess.server.play.decisions import MAX_MOVES
-from laserchess.server.play.game_views import summarise
+from laserchess.server.play.games import Games
 from laserchess.server.play.new_games import clean
 from laserchess.server.play.state import GameState
 from laserchess.server.routes import Router
-from laserchess.server.storage.row_codec import creation, event_row
-from laserchess.server.storage.schema import EVENTS, GAMES, SEATS
 from laserchess.server.storage.store import new_id
 from laserchess.server.wire.responses import Json as JsonAnswer
-
-if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
-    from laserchess.server.play.games import Games
-    from laserchess.server.storage.writer import Row
 
 router = Router(tags=["lichess: games"], route_class=PlainRoute)
 MAX_TEXT = 200_000
@@ -43,35 +34,19 @@ class ImportFields(Fields):
     pgn: Annotated[str, Field(max_length=MAX_TEXT)]
 
 
-@dataclass(frozen=True)
-class ImportedGame:
-    """The rows of an imported game."""
-
-    id: str
-    games: "list[Row]"
-    seats: "list[Row]"
-    events: "list[Row]"
-
-
 @router.post("/api/import", response_model=dict[str, str], responses=WITH_TOKEN, openapi_extra=body_of(ImportFields))
 async def import_game(request: Request, caller: AnyToken) -> Response:
     """Import a game from PGN; it is listed among your games, but counts for nobody."""
     given = await read_body(request, ImportFields)
-    games: Games = request.app.state.games
+    games = service_of(request.app, Games)
     await games.expect_room(caller.id)
-    executor = job_pools_of(request.app).executor_for(len(given.pgn))
-    made = await executor.do(caller.owner, len(given.pgn), read_import, given.pgn, caller.who)
-
-    async def work(connection: "AsyncConnection") -> None:
-        for table, rows in ((GAMES, made.games), (SEATS, made.seats), (EVENTS, made.events)):
-            if rows:
-                await connection.execute(insert(table), rows)
-
-    await games.store.transact(work)
-    return JsonAnswer({"id": made.id, "url": game_url(caller.origin, made.id)})
+    executor = service_of(request.app, JobPools).executor_for(len(given.pgn))
+    header, events = await executor.do(caller.owner, len(given.pgn), read_import, given.pgn, caller.who)
+    await games.creation.create(header, events)
+    return JsonAnswer({"id": header.id, "url": game_url(caller.origin, header.id)})
 
 
-def read_import(text: str, who: Identity) -> ImportedGame:
+def read_import(text: str, who: Identity) -> tuple[Header, list[Event]]:
     """Read a game and replay it; runs in another process if it is long."""
     record = _parse(text)
     header = _header(record, who)
@@ -79,7 +54,7 @@ def read_import(text: str, who: Identity) -> ImportedGame:
     if board.ply > MAX_MOVES:
         message = f"the game has {board.ply} moves"
         raise InvalidRecordError(message, reason=ErrorReason.LENGTH, expected=f"at most {MAX_MOVES}")
-    events = []
+    events: list[Event] = []
     for played in board.history:
         events.append(Event(state.seq + 1, Kind.MOVE, state.turn, header.created_ms, MoveFacts(text=played.text)))
         state.apply(events[-1])
@@ -88,8 +63,7 @@ def read_import(text: str, who: Identity) -> ImportedGame:
         facts = EndFacts(reason=outcome.termination.value, winner=outcome.winner)
         events.append(Event(state.seq + 1, Kind.END, None, header.created_ms, facts))
         state.apply(events[-1])
-    made = creation(header, summarise(state))
-    return ImportedGame(header.id, made.new_games, made.new_seats, [event_row(header.id, event) for event in events])
+    return header, events
 
 
 def _parse(text: str) -> GameRecord:

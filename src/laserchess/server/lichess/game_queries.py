@@ -5,7 +5,7 @@ from collections.abc import Collection
 from sqlalchemy import ColumnElement, and_, func, or_, select
 
 from laserchess.server.lichess.vocabulary import COLORS
-from laserchess.server.storage.row_codec import GameRow, with_headers
+from laserchess.server.storage.found_games import FoundGame, with_headers
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.storage.store import Store
 from laserchess.variants import VARIANTS
@@ -15,31 +15,31 @@ FIRST_PLIES = 6
 """A game with fewer plies may have started since the last read: an invitation can be accepted long after."""
 
 
-async def games_of(store: Store, owner: str, since: int) -> list[GameRow]:
+async def games_of(store: Store, owner: str, since: int) -> list[FoundGame]:
     """Return an account's ongoing games and those that ended since a time, oldest first."""
     own = select(SEATS.c.game_id).where(SEATS.c.owner == owner)
     return await _find(store, and_(GAMES.c.id.in_(own), _is_live(since)))
 
 
-async def games_since(store: Store, owners: Collection[str], since: int) -> list[GameRow]:
+async def games_since(store: Store, owners: Collection[str], since: int) -> list[FoundGame]:
     """Return the games of some owners that changed since a time."""
     changed = or_(and_(IS_GOING, GAMES.c.updated_ms >= since), and_(IS_ENDED, GAMES.c.ended_ms >= since))
     theirs = select(SEATS.c.game_id).where(SEATS.c.game_id == GAMES.c.id, SEATS.c.owner.in_(owners)).exists()
     return await _find(store, and_(changed, theirs))
 
 
-async def games_with(store: Store, ids: Collection[str]) -> list[GameRow]:
+async def games_with(store: Store, ids: Collection[str]) -> list[FoundGame]:
     """Return the games that exist, of some ids."""
     return await _find(store, GAMES.c.id.in_(ids))
 
 
-async def games_among(store: Store, owners: Collection[str]) -> list[GameRow]:
+async def games_among(store: Store, owners: Collection[str]) -> list[FoundGame]:
     """Return the ongoing games between two of some owners."""
     seats = select(func.count()).select_from(SEATS).where(SEATS.c.game_id == GAMES.c.id, SEATS.c.owner.in_(owners))
     return await _find(store, and_(IS_GOING, seats.scalar_subquery() == len(COLORS)))
 
 
-async def games_begun_or_ended(store: Store, since: int) -> list[GameRow]:
+async def games_begun_or_ended(store: Store, since: int) -> list[FoundGame]:
     """Return the games of all players that started or ended since a time."""
     begun = and_(IS_GOING, GAMES.c.updated_ms >= since, or_(GAMES.c.created_ms >= since, GAMES.c.ply < FIRST_PLIES))
     return await _find(store, or_(begun, and_(IS_ENDED, GAMES.c.ended_ms >= since)))
@@ -54,7 +54,7 @@ def _is_live(since: int) -> ColumnElement[bool]:
     return or_(IS_GOING, and_(IS_ENDED, GAMES.c.ended_ms >= since))
 
 
-async def _find(store: Store, condition: ColumnElement[bool]) -> list[GameRow]:
+async def _find(store: Store, condition: ColumnElement[bool]) -> list[FoundGame]:
     query = select(GAMES).where(condition, is_shown())
     async with store.reading() as connection:
         rows = (await connection.execute(query.order_by(GAMES.c.created_ms).limit(MAX_GAMES))).all()

@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from fastapi import Depends, Path, Query, Request
 from pydantic import Field
@@ -11,12 +11,16 @@ from typing_extensions import TypedDict
 
 from laserchess.core.moves import MoveKind
 from laserchess.server.api_errors import BAD, MISSING, ApiError
+from laserchess.server.app_state import service_of
+from laserchess.server.connection_counts import ConnectionCounts
 from laserchess.server.lichess.auth import Caller, Fields, Kind, Player, StreamCaller, body_of, read_body
 from laserchess.server.lichess.error_shape import WITH_TOKEN, LichessError, PlainRoute
+from laserchess.server.lichess.event_hub import EventHub
 from laserchess.server.lichess.event_streams import NDJSON, LineStream
-from laserchess.server.lichess.game_feed import GameFeed, show_line
+from laserchess.server.lichess.game_feed import GameFeed
 from laserchess.server.models import Kind as EventKind
 from laserchess.server.people.chat import MAX_LINE_LENGTH, PLAYERS, WATCHERS
+from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.commands import (
     MAX_MOVE,
     MAX_PLY,
@@ -26,17 +30,10 @@ from laserchess.server.play.commands import (
     PlainType,
     TakebackCommand,
 )
-from laserchess.server.play.game_socket import count_connection, forget_connection, tell_presence
+from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.routes import Router
 from laserchess.server.wire.responses import Json as JsonAnswer
-
-if TYPE_CHECKING:
-    from collections import Counter
-
-    from laserchess.server.lichess.event_hub import EventHub
-    from laserchess.server.people.services import PeopleServices
-    from laserchess.server.play.games import Games
 
 # Dependencies read the parts of a path, so that every route gets the object itself.
 router = Router(tags=["lichess: play"], route_class=PlainRoute)
@@ -68,9 +65,8 @@ class ChatFields(Fields):
 
 async def live_game(request: Request, game_id: PlayedId, caller: Player) -> LiveGame:
     """Return a game of the caller."""
-    games: Games = request.app.state.games
     try:
-        live = await games.fresh(game_id, caller.owner)
+        live = await service_of(request.app, Games).fresh(game_id, caller.owner)
     except ApiError as error:
         raise LichessError(MISSING, "No such game") if error.status == MISSING else error from error
     if not live.state.header.players_of(caller.id):
@@ -83,8 +79,7 @@ Own = Annotated[LiveGame, Depends(live_game)]
 
 async def do(request: Request, live: LiveGame, caller: Caller, command: Command) -> Response:
     """Carry out a player's command."""
-    games: Games = request.app.state.games
-    await games.command(live, caller.id, command, caller.owner)
+    await service_of(request.app, Games).command(live, caller.id, command, caller.owner)
     return JsonAnswer({"ok": True})
 
 
@@ -98,33 +93,31 @@ async def stream_events(request: Request, caller: StreamCaller) -> Response:
     The stream starts with ongoing games, those that ended within the last minute, and open challenges. A second stream
     with the same token closes the first. Your seeks and challenges stay open while the stream does.
     """
-    hub: EventHub = request.app.state.events
-    return await hub.open(caller)
+    return await service_of(request.app, EventHub).open(caller)
 
 
 @router.get("/api/{kind}/game/stream/{game_id}", response_class=Response, responses=LINES)
 async def stream_game(request: Request, kind: Kind, live: Own, caller: Player) -> Response:
     """Stream your game: `gameFull`, then `gameState`, `chatLine`, `opponentGone`; the stream ends with the game."""
     del kind
-    visitors: Counter[str] = request.app.state.visitors
-    counted = count_connection(request.scope, request.app.state.settings, f"stream {caller.id}", visitors)
+    counts = service_of(request.app, ConnectionCounts)
+    counted = counts.add(request.scope, f"stream {caller.id}")
 
     async def leave() -> None:
         games.connections.remove(opened)
-        forget_connection(counted, visitors)
+        counts.remove(counted)
         live.watchers.discard(feed)
-        tell_presence(live, feed)
+        live.publish_presence(feed)
 
-    hub: EventHub = request.app.state.events
-    bots = await hub.roster.bots_in(live.state.header)
-    games: Games = request.app.state.games
+    games = service_of(request.app, Games)
+    bots = await service_of(request.app, EventHub).roster.bots_in(live.state.header)
     stream = LineStream(leave)
     opened = games.connections.add(caller.who, stream.end)
     feed = GameFeed(live, caller.id, stream)
     feed.begin(bots)
     live.watchers.add(feed)
     live.seen.add(caller.id)
-    tell_presence(live, feed)
+    live.publish_presence(feed)
     return stream
 
 
@@ -233,9 +226,8 @@ async def resign(request: Request, kind: Kind, live: Own, caller: Player) -> Res
 async def chat(request: Request, kind: Kind, live: Own, caller: Player) -> Response:
     """Return the chat of the players."""
     del kind
-    people: PeopleServices = request.app.state.people
-    lines = [show_line(line.show()) for line in await people.chat.lines(live, caller.who)]
-    return JsonAnswer([{"text": line["text"], "user": line["username"]} for line in lines[-MAX_CHAT:]])
+    lines = await service_of(request.app, PeopleServices).chat.lines(live, caller.who)
+    return JsonAnswer([{"text": line.words, "user": line.name} for line in lines[-MAX_CHAT:]])
 
 
 @router.post(
@@ -245,7 +237,7 @@ async def say(request: Request, kind: Kind, live: Own, caller: Player) -> Respon
     """Send a chat line to the opponent."""
     del kind
     given = await read_body(request, ChatFields)
-    people: PeopleServices = request.app.state.people
+    people = service_of(request.app, PeopleServices)
     room = PLAYERS if given.room == "player" else WATCHERS
     await people.chat.say(live, caller.who, room, given.text[:MAX_LINE_LENGTH], None)
     return JsonAnswer({"ok": True})

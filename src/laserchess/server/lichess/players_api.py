@@ -1,13 +1,14 @@
 """Players in the shape of lichess's API: several at once, rating histories, leaderboards and crosstables."""
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from fastapi import Path, Request
 from sqlalchemy import and_, select, true
 from starlette.responses import Response
 
 from laserchess.server.api_errors import BAD, MISSING
+from laserchess.server.app_state import service_of
 from laserchess.server.lichess.auth import ID_LIST, read_ids
 from laserchess.server.lichess.error_shape import LichessError, PlainRoute, error_text
 from laserchess.server.lichess.people_serializers import show_user
@@ -16,15 +17,14 @@ from laserchess.server.origins import own_origin
 from laserchess.server.people.accounts import COLUMNS, Account
 from laserchess.server.people.names import skeleton_of
 from laserchess.server.people.people_api import ratings_of
+from laserchess.server.people.services import PeopleServices
 from laserchess.server.people.speeds import Speed
 from laserchess.server.routes import Router
 from laserchess.server.storage.people_schema import ACCOUNTS, RATINGS
 from laserchess.server.storage.row_codec import TableRow
+from laserchess.server.storage.store import Store
 from laserchess.server.wire.responses import Json as JsonAnswer
 from laserchess.variants import VARIANTS
-
-if TYPE_CHECKING:
-    from laserchess.server.people.services import PeopleServices
 
 router = Router(tags=["lichess: players"], route_class=PlainRoute)
 MAX_USERS = 300
@@ -38,16 +38,16 @@ async def users(request: Request) -> Response:
     """Return the profiles of at most 300 accounts by name, separated by commas; unknown names are skipped."""
     skeletons = [skeleton_of(name[:80]) for name in await read_ids(request, MAX_USERS)]
     query = select(*COLUMNS).where(ACCOUNTS.c.skeleton.in_(skeletons)).order_by(ACCOUNTS.c.name)
-    async with request.app.state.store.reading() as connection:
+    async with service_of(request.app, Store).reading() as connection:
         found = [Account(*row) for row in await connection.execute(query)]
-    ratings = await ratings_of(request.app.state.people, *found)
+    ratings = await ratings_of(service_of(request.app, PeopleServices), *found)
     return JsonAnswer([show_user(each, ratings[each.id], own_origin(request.scope)) for each in found])
 
 
 @router.get("/api/user/{name}/rating-history", response_model=list[Json], responses=error_text(MISSING))
 async def rating_history(request: Request, name: UserName) -> Response:
     """Return the ratings of an account by day: `[year, month, day, rating]`, where January is month 0."""
-    people: PeopleServices = request.app.state.people
+    people = service_of(request.app, PeopleServices)
     found = await people.ratings.daily((await people.accounts.named(name)).id)
     return JsonAnswer(
         [
@@ -65,7 +65,7 @@ def _point(at_ms: int, rating: float) -> list[int]:
 @router.get("/api/crosstable/{one}/{other}", response_model=Json, responses=error_text(MISSING))
 async def crosstable(request: Request, one: UserName, other: UserName) -> Response:
     """Return the scores of two accounts in their finished games against each other."""
-    people: PeopleServices = request.app.state.people
+    people = service_of(request.app, PeopleServices)
     first, second = await people.accounts.named(one), await people.accounts.named(other)
     results = await people.history.head_to_head(first.id, second.id)
     won, drawn, lost = (results[name] for name in ("won", "drawn", "lost"))
@@ -79,7 +79,7 @@ async def crosstable(request: Request, one: UserName, other: UserName) -> Respon
 @router.get("/api/player", response_model=dict[str, list[Json]], responses=error_text())
 async def top_players(request: Request) -> Response:
     """Return the ten best players of each variant and speed."""
-    people: PeopleServices = request.app.state.people
+    people = service_of(request.app, PeopleServices)
     lists: dict[str, list[Json]] = {perf_key(variant, speed): [] for variant in VARIANTS for speed in Speed}
     for row in await people.ratings.best(TOP_COUNT, true()):
         if row.variant in VARIANTS:
@@ -92,7 +92,7 @@ async def leaderboard(
     request: Request, count: Annotated[int, Path(ge=1, le=MAX_TOP, description="How many.")], perf: Perf
 ) -> Response:
     """Return the best players of a variant and speed."""
-    people: PeopleServices = request.app.state.people
+    people = service_of(request.app, PeopleServices)
     variant, _, speed = perf.rpartition("-")
     if variant not in VARIANTS or speed not in list(Speed):
         raise LichessError(BAD, f"There is no rating {perf!r}. Name a variant and a speed, as in khet-blitz.")

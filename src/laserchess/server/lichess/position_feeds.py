@@ -3,14 +3,12 @@
 from collections.abc import Callable
 
 from laserchess.server.lichess.event_streams import LineStream
-from laserchess.server.lichess.game_feed import EVENT
 from laserchess.server.lichess.serializers import show_position
 from laserchess.server.lichess.user_directory import UserDirectory
 from laserchess.server.lichess.vocabulary import COLORS, Json, show_seat
 from laserchess.server.people.live_games import LiveGames
-from laserchess.server.play.game_socket import tell_presence
 from laserchess.server.play.games import Games
-from laserchess.server.play.live_game import LiveGame
+from laserchess.server.play.live_game import GameAdvanced, LiveGame, SpectatorEvent
 from laserchess.server.play.state import GameState
 from laserchess.server.queues import NO_OWNER
 
@@ -36,11 +34,11 @@ class PositionFeed:
         for each in (before, live):
             if each is not None:
                 (each.watchers.add if each is live else each.watchers.discard)(self)
-                tell_presence(each, self)
+                each.publish_presence(self)
 
-    def send(self, message: bytes) -> None:
-        """Handle a message of the game, without waiting."""
-        if message.startswith(EVENT):
+    def on_event(self, event: SpectatorEvent) -> None:
+        """Handle an event of the game, without waiting."""
+        if isinstance(event, GameAdvanced):
             self.send_position()
 
     def send_position(self) -> None:

@@ -16,9 +16,9 @@ from laserchess.server.lichess.vocabulary import (
     speed_name,
     status_of,
 )
-from laserchess.server.models import Header, Kind, Mode, TimeControl, now_ms
+from laserchess.server.models import Kind, Mode, TimeControl, now_ms
 from laserchess.server.play.state import GameState
-from laserchess.server.storage.row_codec import GameRow, TableRow
+from laserchess.server.storage.found_games import FoundGame
 
 UNLIMITED_MS = 2_147_483_647
 """The time lichess reports for games without a clock."""
@@ -86,45 +86,47 @@ def show_new(state: GameState, account: str) -> Json:
     return shown | more | {"fen": state.board.position, "status": show_status(None)}
 
 
-def show_event(kind: str, row: TableRow, header: Header, account: str, bots: frozenset[str]) -> Json:
+def show_game_event(kind: str, found: FoundGame, account: str, bots: frozenset[str]) -> Json:
     """Return a line of an event stream: a game has started or finished."""
-    return {"type": kind, "game": show_playing(row, header, account, bots)}
+    return {"type": kind, "game": show_playing(found, account, bots)}
 
 
-def show_playing(row: TableRow, header: Header, account: str, bots: frozenset[str]) -> Json:
+def show_playing(found: FoundGame, account: str, bots: frozenset[str]) -> Json:
     """Return a game as an entry of a list of ongoing games."""
+    header, outcome = found.header, found.outcome
     own = header.players_of(account)[0]
     color = color_of(header.seats, own)
     opponent = show_seat(header.seats[header.other(own)], bots)
+    more: Json = {name: opponent[name] for name in ("rating", "aiLevel") if name in opponent}
     speed = speed_name(header.clock)
     shown: Json = {
         "fullId": header.id,
         "gameId": header.id,
         "id": header.id,
-        "fen": row.position,
+        "fen": found.position,
         "color": color,
         "lastMove": "",
         "source": SOURCES[header.mode],
-        "status": show_status(row.outcome),
+        "status": show_status(outcome),
         "variant": show_variant(header.variant),
         "speed": speed,
         "perf": perf_key(header.variant, speed),
         "rated": header.rated,
-        "hasMoved": row.ply > COLORS.index(color),
+        "hasMoved": found.ply > COLORS.index(color),
         "opponent": {
             "id": opponent.get("id", ""),
             "username": opponent.get("name", f"AI level {opponent.get('aiLevel')}"),
-        }
-        | {name: opponent[name] for name in ("rating", "aiLevel") if name in opponent},
-        "isMyTurn": row.outcome is None and row.turn == own,
+            **more,
+        },
+        "isMyTurn": outcome is None and found.turn == own,
         "compat": {"bot": True, "board": True},
     }
-    if row.deadline_ms:
-        shown["secondsLeft"] = max(0, (row.deadline_ms - now_ms()) // 1000)
+    if found.deadline_ms:
+        shown["secondsLeft"] = max(0, (found.deadline_ms - now_ms()) // 1000)
     elif header.clock:
         shown["secondsLeft"] = header.clock.base_ms // 1000
-    if row.outcome and row.outcome["winner"]:
-        shown["winner"] = color_of(header.seats, row.outcome["winner"])
+    if outcome and outcome["winner"]:
+        shown["winner"] = color_of(header.seats, outcome["winner"])
     return shown
 
 
@@ -160,9 +162,9 @@ def show_export(state: GameState, bots: frozenset[str], *, moves: bool, clocks: 
     return shown
 
 
-def show_followed(game: GameRow, bots: frozenset[str]) -> Json:
+def show_followed(game: FoundGame, bots: frozenset[str]) -> Json:
     """Return a game as a line of a stream of games."""
-    header, outcome = game.header, game.row.outcome
+    header, outcome = game.header, game.outcome
     speed, status = speed_name(header.clock), show_status(outcome)
     shown: Json = {
         "id": header.id,
@@ -176,7 +178,7 @@ def show_followed(game: GameRow, bots: frozenset[str]) -> Json:
         "players": {
             color: _export_seat(show_seat(seat, bots)) for color, seat in zip(COLORS, players_of(header), strict=True)
         },
-        "fen": game.row.position,
+        "fen": game.position,
     }
     if header.clock:
         shown["clock"] = _show_clock(header.clock)
@@ -187,7 +189,7 @@ def show_followed(game: GameRow, bots: frozenset[str]) -> Json:
 
 def show_position(state: GameState) -> Json:
     """Return the position of a game, its last move, and the seconds of both clocks."""
-    last = state.last_played()
+    last = state.board.peek() if state.board.ply else None
     shown: Json = {"fen": state.board.position, "lm": move_text(state.board, last) if last else ""}
     if state.clocks:
         left = [state.clocks.left(player, now_ms()) // 1000 for player in state.header.seats]

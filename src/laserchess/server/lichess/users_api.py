@@ -1,6 +1,6 @@
 """Accounts in the shape of lichess's API: your own, other users, and who is online."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import orjson
 from fastapi import Path, Query, Request
@@ -8,9 +8,11 @@ from sqlalchemy import ColumnElement, or_, select
 from starlette.responses import Response
 
 from laserchess.server.api_errors import BAD, MISSING
+from laserchess.server.app_state import service_of
 from laserchess.server.identity import identity_of
 from laserchess.server.lichess.auth import ID_LIST, AnyToken, Botlike, caller_of, read_ids
 from laserchess.server.lichess.error_shape import WITH_TOKEN, LichessError, PlainRoute, error_text
+from laserchess.server.lichess.event_hub import EventHub
 from laserchess.server.lichess.event_streams import NDJSON
 from laserchess.server.lichess.game_queries import games_of
 from laserchess.server.lichess.people_serializers import show_light_user, show_user
@@ -29,10 +31,8 @@ from laserchess.server.people.services import PeopleServices
 from laserchess.server.routes import Router
 from laserchess.server.storage.people_schema import ACCOUNTS
 from laserchess.server.storage.row_codec import TableRow
+from laserchess.server.storage.store import Store
 from laserchess.server.wire.responses import Json as JsonAnswer
-
-if TYPE_CHECKING:
-    from laserchess.server.lichess.event_hub import EventHub
 
 router = Router(tags=["lichess: accounts"], route_class=PlainRoute)
 UserName = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
@@ -41,8 +41,7 @@ MAX_TOKENS = 1000
 
 
 def _people(request: Request) -> PeopleServices:
-    people: PeopleServices = request.app.state.people
-    return people
+    return service_of(request.app, PeopleServices)
 
 
 @router.get("/api/account", response_model=Me | Json, responses=WITH_TOKEN)
@@ -61,10 +60,10 @@ async def account(request: Request) -> Response:
 @router.get("/api/account/playing", response_model=dict[str, list[Json]], responses=WITH_TOKEN)
 async def playing(request: Request, caller: AnyToken, nb: Annotated[int, Query(ge=1, le=100)] = 50) -> Response:
     """Return your ongoing games, those in which it is your turn first."""
-    found = await games_of(request.app.state.store, caller.id, now_ms() + 1)
-    hub: EventHub = request.app.state.events
+    found = await games_of(service_of(request.app, Store), caller.id, now_ms() + 1)
+    hub = service_of(request.app, EventHub)
     bots = await hub.roster.bots_in(*(game.header for game in found))
-    shown = [show_playing(game.row, game.header, caller.id, bots) for game in found if game.is_going]
+    shown = [show_playing(game, caller.id, bots) for game in found if game.is_going]
     shown.sort(key=lambda game: not game["isMyTurn"])
     return JsonAnswer({"nowPlaying": shown[:nb]})
 
@@ -95,7 +94,7 @@ async def _status(request: Request, row: TableRow, *, with_game: bool) -> Json:
     shown = show_light_user(account)
     if account.level is not None or (row.seen_ms or 0) > now_ms() - SEEN_MS:
         shown["online"] = True
-    games = await games_of(request.app.state.store, account.id, now_ms() + 1) if account.level is None else []
+    games = await games_of(service_of(request.app, Store), account.id, now_ms() + 1) if account.level is None else []
     going = [game for game in games if not game.is_over]
     if going:
         shown |= {"playing": True} | ({"playingId": going[-1].id} if with_game else {})
@@ -104,7 +103,7 @@ async def _status(request: Request, row: TableRow, *, with_game: bool) -> Json:
 
 async def _rows(request: Request, condition: ColumnElement[bool], most: int) -> list[TableRow]:
     query = select(ACCOUNTS.c.seen_ms, *COLUMNS).where(condition, ACCOUNTS.c.closed_ms.is_(None))
-    async with request.app.state.store.reading() as connection:
+    async with service_of(request.app, Store).reading() as connection:
         return list((await connection.execute(query.order_by(ACCOUNTS.c.name).limit(most))).all())
 
 
@@ -129,11 +128,11 @@ async def upgrade(request: Request, caller: Botlike) -> Response:
     people, account = _people(request), caller.account
     if account.is_bot:
         raise LichessError(BAD, "The account is a Bot account already")
-    if await request.app.state.store.knows(account.id):
+    if await service_of(request.app, Store).knows(account.id):
         raise LichessError(BAD, "Cannot upgrade an account that has already played games")
     await people.accounts.change(account.id, kind="bot")
     people.tokens.forget()
-    hub: EventHub = request.app.state.events
+    hub = service_of(request.app, EventHub)
     hub.roster.forget(account.id)
     return JsonAnswer({"ok": True})
 

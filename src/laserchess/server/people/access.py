@@ -8,23 +8,22 @@ lost and tokens expire.
 import asyncio
 import logging
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, or_, select
 
 from laserchess.core.errors import LaserChessError
+from laserchess.server.event_bus import EventBus, Topic
 from laserchess.server.executors import end
 from laserchess.server.models import now_ms
 from laserchess.server.play.open_connections import OpenConnection, OpenConnections
-from laserchess.server.storage.bus import Bus
+from laserchess.server.storage.bus import ProcessBus
+from laserchess.server.storage.notices import AccessChanged
 from laserchess.server.storage.people_schema import ACCOUNTS, SESSIONS, TOKENS
 from laserchess.server.storage.store import Store
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 LOG = logging.getLogger(__name__)
-TOPIC = "~access-"
+ACCESS: Topic[AccessChanged] = Topic("access")
+"""Accounts whose sessions or tokens have ended, here or in another process."""
 CHECK_SECONDS = 10.0
 BATCH = 500
 
@@ -37,14 +36,14 @@ def is_current(now: int) -> ColumnElement[bool]:
 class Access:
     """Closes connections whose session or token has ended."""
 
-    def __init__(self, store: Store, bus: Bus, connections: OpenConnections) -> None:
+    def __init__(self, store: Store, events: EventBus, processes: ProcessBus, connections: OpenConnections) -> None:
         """Track the connections of this process, and publish changes to the others."""
         self._store = store
-        self._bus = bus
+        self._events = events
+        self._processes = processes
         self._connections = connections
-        self.on_end: list[Callable[[str], None]] = []
-        """Called with an account that has lost sessions or tokens, here or in another process."""
         self._task: asyncio.Task[None] | None = None
+        processes.subscribe(AccessChanged, self.on_changed)
 
     def start(self) -> None:
         """Start comparing connections with the database."""
@@ -56,15 +55,15 @@ class Access:
 
     async def end(self, account: str) -> None:
         """Close the connections an account may no longer use, in all processes; its rows are deleted already."""
-        self._bus.publish(f"{TOPIC}{account}", 0)
-        await self.on_message(account)
+        changed = AccessChanged(account)
+        self._processes.publish(changed)
+        await self.on_changed(changed)
 
-    async def on_message(self, account: str) -> None:
-        """Check the connections of an account whose sessions or tokens have changed."""
-        for hook in self.on_end:
-            hook(account)
+    async def on_changed(self, changed: AccessChanged) -> None:
+        """Check the connections of an account that has lost sessions or tokens, here or in another process."""
+        self._events.publish(ACCESS, changed)
         with suppress(LaserChessError):  # the database is away: no connection can act, and the next check closes it
-            await self._close_ended(self._connections.of(account))
+            await self._close_ended(self._connections.of(changed.subject))
 
     async def _run(self) -> None:
         while True:

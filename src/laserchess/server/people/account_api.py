@@ -7,6 +7,7 @@ from pydantic import Field
 from starlette.responses import Response, StreamingResponse
 
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
+from laserchess.server.app_state import service_of
 from laserchess.server.identity import session_cookie, session_of
 from laserchess.server.people.account_export import export
 from laserchess.server.people.accounts import Account, SignedIn
@@ -23,6 +24,7 @@ from laserchess.server.people.people_schemas import (
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.dependencies import Known
 from laserchess.server.routes import Router
+from laserchess.server.storage.store import Store
 from laserchess.server.wire.inputs import Input
 from laserchess.server.wire.responses import Json, refusals
 
@@ -230,7 +232,7 @@ async def relations(people: ThePeople, account: Mine) -> Response:
 async def export_all(request: Request, account: Mine) -> Response:
     """Return all data of your account, as JSON lines."""
     headers = {"Content-Disposition": 'attachment; filename="laserchess-account.ndjson"'}
-    lines = export(request.app.state.store, account)
+    lines = export(service_of(request.app, Store), account)
     return StreamingResponse(lines, media_type="application/x-ndjson", headers=headers)
 
 

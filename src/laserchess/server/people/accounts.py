@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple, get_args
 
-from sqlalchemy import ColumnElement, delete, func, insert, select, text, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -17,6 +17,7 @@ from laserchess.server.people.people_schemas import Hears
 from laserchess.server.people.sessions import Sessions
 from laserchess.server.play.new_games import clean
 from laserchess.server.queues import Owner
+from laserchess.server.storage.locks import Concern, Lock
 from laserchess.server.storage.people_schema import (
     ACCOUNTS,
     CHAT,
@@ -32,17 +33,9 @@ from laserchess.server.storage.schema import GAMES, IS_GOING, POSITIONS, SEATS
 from laserchess.server.storage.store import Store, new_id
 from laserchess.server.storage.study_schema import CHAPTERS
 
-PEOPLE_LOCK = 0x70656F70
-"""The key of the PostgreSQL advisory lock for pairing and ratings."""
 DELETED_NAME = "Deleted account"
 HEARS = get_args(Hears)
 """Whose chat lines an account is shown."""
-
-
-async def lock_people(connection: AsyncConnection) -> None:
-    """Lock pairing and ratings against other processes until the transaction ends."""
-    if connection.dialect.name == "postgresql":
-        await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": PEOPLE_LOCK})
 
 
 class Requester(NamedTuple):
@@ -93,13 +86,13 @@ COLUMNS = [ACCOUNTS.c[name] for name in Account.__dataclass_fields__]
 class Accounts:
     """Finds, creates, changes and deletes accounts."""
 
-    def __init__(self, store: Store, sessions: Sessions, access: Access) -> None:
+    def __init__(self, store: Store, sessions: Sessions, access: Access, *, is_limited: bool = True) -> None:
         """Store accounts in a database; `access` closes connections that are no longer allowed."""
         self._store = store
         self._access = access
         self.sessions = sessions
         self.passwords = Passwords()
-        self.throttle = LoginThrottle()
+        self.throttle = LoginThrottle(is_limited=is_limited)
 
     # Finding accounts
 
@@ -286,12 +279,11 @@ class Accounts:
         await self.expect_password(requester, account, password)
 
         async def work(connection: AsyncConnection) -> None:
-            await lock_people(connection)
             await _expect_no_games(connection, account.id)
             await _erase(connection, account.id)
             await self.sessions.end_all(connection, account.id)
 
-        await self._store.transact(work)
+        await self._store.transact(work, Lock(Concern.SEEKS), Lock(Concern.ACCOUNT, account.id))
         await self._access.end(account.id)
 
 

@@ -5,29 +5,26 @@ that blocks its author, or that only sees lines of players it follows.
 """
 
 from collections import OrderedDict
-from dataclasses import dataclass
 from math import ceil
-from typing import Literal, cast
+from typing import Final
 
-import orjson
 from sqlalchemy import ColumnElement, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.identity import Identity, is_account
-from laserchess.server.models import now_ms
+from laserchess.server.models import ChatLine, Room, now_ms
 from laserchess.server.people.accounts import Accounts
 from laserchess.server.people.chat_filter import ChatFilter
-from laserchess.server.people.messages import ChatMessage
-from laserchess.server.people.people_schemas import LineView
 from laserchess.server.play.games import Games
-from laserchess.server.play.live_game import LiveGame
+from laserchess.server.play.live_game import ChatAdded, LiveGame
 from laserchess.server.play.new_games import clean
 from laserchess.server.rate_buckets import Bucket, Buckets, Rate
-from laserchess.server.storage.bus import Bus
+from laserchess.server.storage.notices import ChatStored
 from laserchess.server.storage.people_schema import CHAT
 
-PLAYERS, WATCHERS = "players", "watchers"
+PLAYERS: Final = "players"
+WATCHERS: Final = "watchers"
 PRESETS = {
     "hello": "Hello!",
     "luck": "Good luck!",
@@ -45,32 +42,6 @@ RATE = Rate(5, 0.25)
 FROM_ADDRESS, IN_GAME = Rate(10, 0.25), Rate(20, 0.5)
 """Limits for spectators without an account, who are free to create: per address, and per game."""
 MAX_SPEAKERS = 10_000
-TOPIC = "~chat-"
-
-
-@dataclass(frozen=True, slots=True)
-class ChatLine:
-    """A chat line."""
-
-    id: int
-    room: str
-    owner: str
-    name: str
-    preset: str | None
-    words: str
-    at_ms: int
-
-    def show(self) -> LineView:
-        """Return its JSON view."""
-        return {
-            "id": self.id,
-            "room": cast("Literal['players', 'watchers']", self.room),
-            "name": self.name,
-            "account": is_account(self.owner),
-            "preset": self.preset,
-            "words": self.words,
-            "at": self.at_ms,
-        }
 
 
 COLUMNS = [CHAT.c[name] for name in ChatLine.__dataclass_fields__]
@@ -79,17 +50,17 @@ COLUMNS = [CHAT.c[name] for name in ChatLine.__dataclass_fields__]
 class Chat:
     """Stores chat lines and sends them to the players and spectators who may see them."""
 
-    def __init__(self, games: Games, accounts: Accounts, chat_filter: ChatFilter, bus: Bus) -> None:
+    def __init__(self, games: Games, accounts: Accounts, chat_filter: ChatFilter) -> None:
         """Send lines over the sockets of the game."""
         self._games = games
         self._store = games.store
         self._accounts = accounts
         self._filter = chat_filter
-        self._bus = bus
         self._speakers: OrderedDict[str, tuple[Bucket, list[str]]] = OrderedDict()
         self._spectators = Buckets(MAX_SPEAKERS)
         self._last: OrderedDict[str, int] = OrderedDict()
         """The last line of each game that was sent here."""
+        games.processes.subscribe(ChatStored, self.on_stored)
 
     async def say(  # one parameter for each thing that is needed
         self, live: LiveGame, who: Identity, room: str, words: str, preset: str | None, address: str = ""
@@ -98,7 +69,8 @@ class Chat:
         player = next(iter(live.state.header.players_of(who.owner)), None)
         if room not in {PLAYERS, WATCHERS}:
             raise api_error(ErrorCode.CHAT_ROOM, room)
-        if (room == PLAYERS) != (player is not None):
+        own: Room = PLAYERS if player is not None else WATCHERS
+        if room != own:
             raise api_error(ErrorCode.CHAT_PLAYERS, room)
         text = await self._text(who, words, preset)
         if self._games.is_limited and self._is_too_fast(who.owner, f"{live.id} {text}"):
@@ -114,9 +86,9 @@ class Chat:
         async def work(connection: AsyncConnection) -> int:
             return int((await connection.execute(statement)).scalar_one())
 
-        line = ChatLine(await self._store.transact(work), room, who.owner, name, preset, text, at_ms)
+        line = ChatLine(await self._store.transact(work), own, who.owner, name, preset, text, at_ms)
         await self._publish(live, [line])
-        self._bus.publish(f"{TOPIC}{live.id}", line.id)
+        self._games.processes.publish(ChatStored(live.id, line.id))
         return line
 
     async def _text(self, who: Identity, words: str, preset: str | None) -> str:
@@ -177,18 +149,18 @@ class Chat:
             rows = (await connection.execute(query.order_by(CHAT.c.id.desc()).limit(MAX_LINES))).all()
         return [ChatLine(*row) for row in reversed(rows)]
 
-    async def on_message(self, game_id: str) -> None:
+    async def on_stored(self, notice: ChatStored) -> None:
         """Send lines written in another process to the clients of this one."""
-        live = self._games.here(game_id)
+        live = self._games.memory.find(notice.subject)
         if live is not None and live.watchers:
-            await self._publish(live, await self._read(game_id, CHAT.c.id > self._last.get(game_id, 0)))
+            await self._publish(live, await self._read(live.id, CHAT.c.id > self._last.get(live.id, 0)))
 
     async def _publish(self, live: LiveGame, lines: list[ChatLine]) -> None:
         """Send lines to the connected clients that may see them."""
         watchers = list(live.watchers)
         by_account = await self._filter.of(sorted({str(each.visitor) for each in watchers if is_account(each.visitor)}))
         for line in lines:
-            message = orjson.dumps(ChatMessage(line=line.show()))
+            added = ChatAdded(line)
             for watcher in watchers:
                 preferences = by_account.get(watcher.visitor or "")
                 if room_of(live, watcher.visitor) == line.room and (
@@ -196,13 +168,13 @@ class Chat:
                     or line.owner == watcher.visitor
                     or preferences.accepts(line.owner, is_preset=bool(line.preset))
                 ):
-                    watcher.send(message)
+                    watcher.on_event(added)
         if lines:
             self._last[live.id] = max(line.id for line in lines)
             while len(self._last) > MAX_SPEAKERS:
                 self._last.popitem(last=False)
 
 
-def room_of(live: LiveGame, owner: str | None) -> str:
+def room_of(live: LiveGame, owner: str | None) -> Room:
     """Return the chat room of a player or spectator of a game."""
     return PLAYERS if live.state.header.players_of(owner) else WATCHERS

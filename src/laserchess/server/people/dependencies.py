@@ -6,6 +6,7 @@ from fastapi import Depends, Path, Request
 
 from laserchess.server.addresses import owner_of
 from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.app_state import service_of
 from laserchess.server.identity import Identity
 from laserchess.server.people.accounts import Account, Requester
 from laserchess.server.people.seeks import SeekParams
@@ -27,8 +28,7 @@ def browser_of(agent: str) -> str:
 
 async def people_of(request: Request) -> PeopleServices:
     """Return the services around players."""
-    people: PeopleServices = request.app.state.people
-    return people
+    return service_of(request.app, PeopleServices)
 
 
 async def requester_of(request: Request) -> Requester:

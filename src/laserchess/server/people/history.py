@@ -7,7 +7,8 @@ from sqlalchemy import and_, func, or_, select
 
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.people.people_schemas import HeadToHead
-from laserchess.server.storage.row_codec import GameRow, TableQuery, TableRow, with_headers
+from laserchess.server.storage.found_games import FoundGame, with_headers
+from laserchess.server.storage.row_codec import TableQuery, TableRow
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.storage.store import Store
 from laserchess.variants import VARIANTS
@@ -36,7 +37,7 @@ class History:
         """Read from a database."""
         self._store = store
 
-    async def page(self, owner: str, filters: Filters, cursor: str | None) -> tuple[list[GameRow], str | None]:
+    async def page(self, owner: str, filters: Filters, cursor: str | None) -> tuple[list[FoundGame], str | None]:
         """Return one page of games, latest first, and the cursor of the next page."""
         query = _query(owner, filters)
         if cursor:

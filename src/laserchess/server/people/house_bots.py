@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.identity import Identity
 from laserchess.server.models import Mode, Seat, now_ms
-from laserchess.server.people.accounts import Account, lock_people
+from laserchess.server.people.accounts import Account
 from laserchess.server.people.names import skeleton_of
 from laserchess.server.people.people_schemas import BotView
 from laserchess.server.people.player_ratings import RatingRepository, rating_of_level
@@ -19,6 +19,7 @@ from laserchess.server.people.speeds import speed_of
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.queues import Owner
+from laserchess.server.storage.locks import Concern, Lock
 from laserchess.server.storage.people_schema import ACCOUNTS
 from laserchess.server.storage.schema import GAMES, IS_GOING, SEATS
 from laserchess.server.storage.store import new_id
@@ -34,13 +35,12 @@ PLAYER_SHARE, ADDRESS_SHARE, NEWCOMER_SHARE = 5, 2, 4
 class HouseBots:
     """The accounts of the engine's levels."""
 
-    def __init__(self, games: Games, pairing: Pairing, ratings: RatingRepository, max_games: int) -> None:
-        """Play at most `max_games` games at the same time in all processes together."""
+    def __init__(self, games: Games, pairing: Pairing, ratings: RatingRepository) -> None:
+        """Play at most as many games at the same time, in all processes together, as the settings allow."""
         self._games = games
         self._store = games.store
         self._pairing = pairing
         self._ratings = ratings
-        self.max_games = max_games
         self._lock = asyncio.Lock()
         """Games start one after the other, so that each counts the earlier ones."""
 
@@ -48,7 +48,6 @@ class HouseBots:
         """Create the missing accounts."""
 
         async def work(connection: AsyncConnection) -> None:
-            await lock_people(connection)
             known = set((await connection.execute(select(ACCOUNTS.c.skeleton))).scalars())
             rows = [
                 {"id": new_id(), "name": name, "skeleton": skeleton_of(name), "kind": "bot", "level": level}
@@ -58,7 +57,7 @@ class HouseBots:
             if rows:
                 await connection.execute(insert(ACCOUNTS), [row | {"created_ms": now_ms()} for row in rows])
 
-        await self._store.transact(work)
+        await self._store.transact(work, Lock(Concern.HOUSE_BOTS))
 
     def listed(self, variant: str | None = None) -> list[BotView]:
         """Return the bots with their initial ratings in a variant, or typical ones without a variant."""
@@ -90,7 +89,7 @@ class HouseBots:
 
     async def _check_limits(self, who: Identity) -> None:
         """Refuse a game that would leave too few places for other players."""
-        is_limited, max_games = self._games.is_limited, self.max_games
+        is_limited, max_games = self._games.is_limited, self._games.settings.now.bot_games
         count = await self.count()
         if count >= max_games:
             raise api_error(ErrorCode.BOTS_BUSY)

@@ -5,8 +5,9 @@ from sqlalchemy import and_, select
 from laserchess.server.models import now_ms
 from laserchess.server.people.people_schemas import LadderBot
 from laserchess.server.people.player_ratings import rating_of_level, show
+from laserchess.server.storage.found_games import FoundGame, with_headers
 from laserchess.server.storage.people_schema import ACCOUNTS, RATINGS
-from laserchess.server.storage.row_codec import GameRow, TableRow, with_headers
+from laserchess.server.storage.row_codec import TableRow
 from laserchess.server.storage.schema import GAMES, SEATS
 from laserchess.server.storage.store import Store
 from laserchess.variants import VARIANTS
@@ -47,8 +48,8 @@ def _show(row: TableRow, variant: str) -> LadderBot:
     }
 
 
-async def latest_games(store: Store, variant: str) -> list[GameRow]:
-    """Return the latest games of bots other than house bots, as rows and headers."""
+async def latest_games(store: Store, variant: str) -> list[FoundGame]:
+    """Return the latest games of bots other than house bots."""
     bots = select(ACCOUNTS.c.id).where(ACCOUNTS.c.kind == "bot", ACCOUNTS.c.level.is_(None))
     theirs = select(SEATS.c.game_id).where(SEATS.c.game_id == GAMES.c.id, SEATS.c.owner.in_(bots)).exists()
     query = select(GAMES).where(

@@ -6,9 +6,9 @@ from time import monotonic
 from sqlalchemy import ColumnElement, select, true
 
 from laserchess.server.models import Header, Mode, now_ms
-from laserchess.server.play.games import Games
-from laserchess.server.storage.row_codec import GameRow, TableRow, with_headers
+from laserchess.server.storage.found_games import FoundGame, with_headers
 from laserchess.server.storage.schema import GAMES, IS_GOING, SEATS
+from laserchess.server.storage.store import Store
 from laserchess.variants import VARIANTS
 
 ACTIVE_MS = 2 * 60 * 1000
@@ -21,13 +21,13 @@ REFRESH_SECONDS = 2.0
 class LiveGames:
     """Reads the live games at most every few seconds for all requests together."""
 
-    def __init__(self, games: Games) -> None:
+    def __init__(self, store: Store) -> None:
         """Read from a database."""
-        self._games = games
+        self._store = store
         self._at = -REFRESH_SECONDS
-        self._found: list[GameRow] = []
+        self._found: list[FoundGame] = []
 
-    async def live(self) -> list[GameRow]:
+    async def live(self) -> list[FoundGame]:
         """Return the live games as rows and headers, best first."""
         if monotonic() - self._at >= REFRESH_SECONDS:
             self._at = monotonic()
@@ -37,9 +37,9 @@ class LiveGames:
     async def best(self) -> dict[str, str]:
         """Return the id of the best live game of each variant, and of all (`""`)."""
         best: dict[str, str] = {}
-        for listed in await self.live():
-            best.setdefault("", listed.header.id)
-            best.setdefault(listed.header.variant, listed.header.id)
+        for found in await self.live():
+            best.setdefault("", found.header.id)
+            best.setdefault(found.header.variant, found.header.id)
         return best
 
     async def playing(self, accounts: Collection[str]) -> dict[str, str]:
@@ -53,11 +53,11 @@ class LiveGames:
             if seat.owner is not None and seat.owner in accounts
         }
 
-    async def _refresh(self) -> list[GameRow]:
+    async def _refresh(self) -> list[FoundGame]:
         shown = await self._read(true())
         return sorted(shown, key=lambda each: watch_key(each.header), reverse=True)[:MAX_LISTED]
 
-    async def _read(self, condition: ColumnElement[bool]) -> list[GameRow]:
+    async def _read(self, condition: ColumnElement[bool]) -> list[FoundGame]:
         """Return the public live games, latest first."""
         now = now_ms()
         query = select(GAMES).where(
@@ -68,13 +68,13 @@ class LiveGames:
             condition,
         )
         latest = query.order_by(GAMES.c.updated_ms.desc()).limit(MAX_SCANNED)
-        async with self._games.store.reading() as connection:
-            rows = [row for row in (await connection.execute(latest)).all() if _is_live(row, now)]
-            return [each for each in await with_headers(connection, rows) if is_public(each.header)]
+        async with self._store.reading() as connection:
+            found = await with_headers(connection, (await connection.execute(latest)).all())
+        return [each for each in found if _is_live(each, now) and is_public(each.header)]
 
 
-def _is_live(row: TableRow, now: int) -> bool:
-    return row.updated_ms > now - ACTIVE_MS or (row.deadline_ms or 0) > now
+def _is_live(found: FoundGame, now: int) -> bool:
+    return found.updated_ms > now - ACTIVE_MS or (found.deadline_ms or 0) > now
 
 
 def is_public(header: Header) -> bool:

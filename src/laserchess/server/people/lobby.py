@@ -9,13 +9,14 @@ import logging
 from collections import OrderedDict
 from contextlib import suppress
 from time import monotonic
-from typing import TYPE_CHECKING
 
 import orjson
 
 from laserchess.core.errors import LaserChessError
+from laserchess.server.event_bus import EventBus, Topic
 from laserchess.server.executors import end
 from laserchess.server.models import now_ms
+from laserchess.server.people.lobby_members import PLACE, LobbyMembers
 from laserchess.server.people.messages import (
     ChallengeMessage,
     ChallengeOverMessage,
@@ -29,13 +30,12 @@ from laserchess.server.people.seek_pairing import Pairing, PlacedSeek
 from laserchess.server.people.seeks import OPEN, PAIRED, Seek, show_seek
 from laserchess.server.play.presence import Presence
 from laserchess.server.play.sockets import Socket
-from laserchess.server.storage.bus import Bus
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from laserchess.server.storage.bus import ProcessBus
+from laserchess.server.storage.notices import NoticesMissed, SeeksChanged
 
 LOG = logging.getLogger(__name__)
-TOPIC, PLACE = "~lobby", "lobby"
+SEEKS: Topic[SeeksChanged] = Topic("seeks")
+"""Seeks of all processes."""
 BROADCAST_SECONDS, READ_SECONDS, KEEP_ALIVE_SECONDS, TIDY_SECONDS = 0.5, 1.0, 4.0, 20.0
 PAUSE_SECONDS = 0.05
 """The pause between two reads: changes in between are seen together."""
@@ -50,26 +50,26 @@ MAX_NOTIFIED = 5000
 class Lobby:
     """Players in the lobby, and the open seeks of all processes."""
 
-    def __init__(self, pairing: Pairing, bus: Bus, presence: Presence) -> None:
-        """Publish changes to other processes through a bus, and count the players in the lobby."""
+    def __init__(
+        self, pairing: Pairing, sockets: LobbyMembers, presence: Presence, events: EventBus, processes: ProcessBus
+    ) -> None:
+        """Follow the seeks of this process and of others."""
         self._pairing = pairing
         self._presence = presence
-        presence.others[PLACE] = lambda: len(self._members)
-        presence.persons = lambda: self._members.keys() | self._listeners.keys()
-        self._bus = bus
-        self._members: dict[str, set[Socket]] = {}
-        self._listeners: dict[str, set[Socket]] = {}
-        """Sockets of players on other pages, who only get challenges."""
+        self._sockets = sockets
+        self._members, self._listeners = sockets.members, sockets.listeners
+        self._events = events
+        self._processes = processes
         self._waiting: dict[str, Seek] = {}
         """The open seeks and challenges of all processes."""
         self._shown: dict[str, Seek] = {}
         """The seeks that were sent to the clients of this process."""
         self._notified: OrderedDict[str, None] = OrderedDict()
         self._read_at = -READ_SECONDS
-        self.on_change: list[Callable[[], None]] = []
-        """Called when something has changed, here or in another process."""
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        processes.subscribe(SeeksChanged, self.on_changed)
+        processes.subscribe(NoticesMissed, self.on_changed)
 
     def start(self) -> None:
         """Start reading and sending."""
@@ -117,15 +117,9 @@ class Lobby:
 
     async def leave(self, socket: Socket, owner: str) -> None:
         """Remove a player's socket; their seeks expire soon unless they reconnect."""
-        if _remove_socket(self._listeners, socket, owner):
-            return
-        sockets = self._members.get(owner, set())
-        sockets.discard(socket)
-        if not sockets:
-            self._members.pop(owner, None)
-            if any(seek.owner == owner for seek in self._waiting.values()):
-                with suppress(LaserChessError):
-                    await self._pairing.leave(owner)
+        if self._sockets.remove(socket, owner) and any(seek.owner == owner for seek in self._waiting.values()):
+            with suppress(LaserChessError):
+                await self._pairing.leave(owner)
 
     # Messages
 
@@ -143,14 +137,16 @@ class Lobby:
 
     def change(self) -> None:
         """Read the seeks again, here and in the other processes."""
-        self.on_message()
-        self._bus.publish(TOPIC, 0)
+        self._note_change()
+        self._processes.publish(SeeksChanged())
 
-    def on_message(self) -> None:
-        """Note that another process has changed a seek."""
+    async def on_changed(self, _: SeeksChanged | NoticesMissed) -> None:
+        """Note that another process has changed a seek, or may have."""
+        self._note_change()
+
+    def _note_change(self) -> None:
         self._changed.set()
-        for hook in self.on_change:
-            hook()
+        self._events.publish(SEEKS, SeeksChanged())
 
     def _publish(self, owner: str, message: LobbyServerMessage) -> None:
         for socket in self._members.get(owner, ()):
@@ -239,14 +235,3 @@ class Lobby:
         owners = await self._pairing.owners() & self._members.keys()
         if owners:
             await self._pairing.keep_alive(sorted(owners))
-
-
-def _remove_socket(sockets: dict[str, set[Socket]], socket: Socket, owner: str) -> bool:
-    """Remove a player's socket; return whether it was there."""
-    own = sockets.get(owner, set())
-    if socket not in own:
-        return False
-    own.discard(socket)
-    if not own:
-        del sockets[owner]
-    return True

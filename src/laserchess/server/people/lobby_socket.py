@@ -1,27 +1,21 @@
 """The WebSocket of the lobby: sends news and answers pings. Actions are HTTP requests."""
 
-from typing import TYPE_CHECKING
-
 from fastapi import WebSocket
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.api_errors import ApiError, ErrorCode, api_error
+from laserchess.server.app_state import service_of
+from laserchess.server.connection_counts import ConnectionCounts
 from laserchess.server.errors import error_body
 from laserchess.server.identity import Identity, identity_of
 from laserchess.server.models import now_ms
 from laserchess.server.people.messages import HELLO, PING
-from laserchess.server.play.game_socket import count_connection, forget_connection
+from laserchess.server.people.services import PeopleServices
+from laserchess.server.play.games import Games
 from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
 from laserchess.server.routes import Router
 from laserchess.server.wire.incoming import ref_of
 from laserchess.server.wire.messages import PongMessage, RejectedMessage
-
-if TYPE_CHECKING:
-    from collections import Counter
-
-    from laserchess.server.people.lobby import Lobby
-    from laserchess.server.play.games import Games
-    from laserchess.server.settings import Settings
 
 router = Router()
 
@@ -32,23 +26,21 @@ async def live(websocket: WebSocket) -> None:
     await websocket.accept()
     who = identity_of(websocket.scope)
     socket = Socket(websocket, who.owner if who else None)
-    visitors: Counter[str] = websocket.app.state.visitors
+    counts = service_of(websocket.app, ConnectionCounts)
     counted: list[str] = []
-    lobby: Lobby = websocket.app.state.people.lobby
-    games: Games = websocket.app.state.games
+    lobby, games = service_of(websocket.app, PeopleServices).lobby, service_of(websocket.app, Games)
     opened = games.connections.add(who, lambda: socket.close(TRY_LATER))
     try:
         who, only_challenges = await _greet(socket, who)
-        settings: Settings = websocket.app.state.settings
-        counted = count_connection(websocket.scope, settings, f"lobby {who.owner}", visitors)
+        counted = counts.add(websocket.scope, f"lobby {who.owner}")
         await (lobby.listen if only_challenges else lobby.enter)(socket, who.owner)
-        await _listen(socket, websocket.app.state.settings.longest_message)
+        await _listen(socket, games.settings.now.longest_message)
     except LaserChessError as error:
         socket.refuse(RejectedMessage(ref=None, error=error_body(error)))
         socket.close(TRY_LATER)
     finally:
         games.connections.remove(opened)
-        forget_connection(counted, visitors)
+        counts.remove(counted)
         if socket.visitor is not None:
             await lobby.leave(socket, socket.visitor)
         await socket.finish()

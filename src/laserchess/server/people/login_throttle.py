@@ -18,15 +18,15 @@ MAX_BUCKETS = 20_000
 class LoginThrottle:
     """Counts attempts in this process."""
 
-    def __init__(self) -> None:
-        """Start without attempts."""
+    def __init__(self, *, is_limited: bool = True) -> None:
+        """Start without attempts; count them, but reject none unless they are limited."""
         self._buckets = Buckets(MAX_BUCKETS)
-        self.is_limited = True
+        self._is_limited = is_limited
 
     def count(self, rates: dict[tuple[str, ...], Rate]) -> None:
         """Count one attempt under each key; raise an error if one of them has too many."""
         waits = [self._buckets.take(key, rate) for key, rate in rates.items()]
-        if self.is_limited and max(waits) > 0:
+        if self._is_limited and max(waits) > 0:
             raise api_error(ErrorCode.SIGN_IN_RATE, seconds=ceil(max(waits)))
 
     def count_sign_in(self, address: str, skeleton: str) -> None:

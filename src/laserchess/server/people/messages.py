@@ -1,4 +1,4 @@
-"""Messages of the lobby's socket, and chat messages on a game's socket: one frozen class each."""
+"""Messages of the lobby's socket: one frozen class each."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal
@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import TypeAdapter
 
 from laserchess.server.api_errors import ErrorCode
-from laserchess.server.people.people_schemas import LineView, SeekView
+from laserchess.server.people.people_schemas import SeekView
 from laserchess.server.wire.incoming import HelloMessage, MessageReader, OrNothing, PingMessage
 from laserchess.server.wire.messages import PongMessage, RejectedMessage
 
@@ -64,14 +64,6 @@ class ChallengeOverMessage:
 
     type: Literal["challenge-over"] = "challenge-over"
     seek: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChatMessage:
-    """A chat line was added to a game."""
-
-    type: Literal["chat"] = "chat"
-    line: LineView
 
 
 LobbyServerMessage = (

@@ -1,6 +1,6 @@
 """Moderation over HTTP: figures, limits, reports and actions on accounts."""
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from fastapi import Path, Request
 from pydantic import ConfigDict, Field
@@ -8,16 +8,17 @@ from sqlalchemy import func, select
 from starlette.responses import Response
 
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
+from laserchess.server.app_state import service_of
 from laserchess.server.people.dependencies import Moderator, Person, ThePeople
 from laserchess.server.people.operator_limits import SETTABLE
 from laserchess.server.people.people_schemas import Figures, ReportView
+from laserchess.server.play.games import Games
 from laserchess.server.routes import Router
+from laserchess.server.settings import CurrentSettings
 from laserchess.server.storage.people_schema import ACCOUNTS, SESSIONS
+from laserchess.server.storage.store import Store
 from laserchess.server.wire.inputs import Input
 from laserchess.server.wire.responses import Json, refusals
-
-if TYPE_CHECKING:
-    from laserchess.server.storage.store import Store
 
 # The name in a path is read by `named_account`, so that every route gets the account itself.
 router = Router(prefix="/api/host", tags=["host"])
@@ -48,8 +49,8 @@ class LimitsInput(Input):
 @router.get("/figures", response_model=Figures, responses=refusals(FORBIDDEN))
 async def figures(request: Request, people: ThePeople, _: Moderator) -> Response:
     """Return usage figures and limits."""
-    store: Store = request.app.state.store
-    settings = people.limits.settings
+    store = service_of(request.app, Store)
+    settings = service_of(request.app, CurrentSettings).now
     async with store.reading() as connection:
         accounts = await connection.execute(
             select(func.count()).select_from(ACCOUNTS).where(ACCOUNTS.c.level.is_(None))
@@ -65,7 +66,7 @@ async def figures(request: Request, people: ThePeople, _: Moderator) -> Response
             "waiting": len(await people.pairing.waiting()),
             "live_games": len(await people.watching.live()),
             "bot_games": await people.bots.count(),
-            "games_in_memory": request.app.state.games.in_memory,
+            "games_in_memory": len(service_of(request.app, Games).memory),
             "limits": limits,
             "settable": {
                 name: {"lowest": lowest, "highest": highest, "usual": people.limits.given(name)}

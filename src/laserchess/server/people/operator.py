@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.event_bus import EventBus
 from laserchess.server.identity import Cookies
 from laserchess.server.people.access import Access
 from laserchess.server.people.accounts import Account, Accounts, delete_tokens, store_codes
@@ -20,7 +21,7 @@ from laserchess.server.people.people_schemas import TokenView
 from laserchess.server.people.sessions import Sessions
 from laserchess.server.people.tokens import Tokens
 from laserchess.server.play.open_connections import OpenConnections
-from laserchess.server.storage.bus import NoBus
+from laserchess.server.storage.bus import ProcessBus
 from laserchess.server.storage.people_schema import ACCOUNTS, TOKENS
 from laserchess.server.storage.store import Store
 
@@ -33,7 +34,7 @@ class Operator:
     def __init__(self, store: Store) -> None:
         """Work on the accounts of a database."""
         self._store = store
-        access = Access(store, NoBus(), OpenConnections())
+        access = Access(store, EventBus(), ProcessBus(), OpenConnections())
         self._accounts = Accounts(store, Sessions(store, Cookies(b"")), access)
         self._tokens = Tokens(store, access)
 

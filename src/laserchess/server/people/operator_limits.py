@@ -5,9 +5,8 @@ A limit that was never set, or was reset, has the value the process was started 
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 import orjson
 from sqlalchemy import delete, insert, select
@@ -15,14 +14,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.executors import end
-from laserchess.server.people.accounts import lock_people
-from laserchess.server.settings import Settings
-from laserchess.server.storage.bus import Bus
+from laserchess.server.settings import CurrentSettings
+from laserchess.server.storage.bus import ProcessBus
+from laserchess.server.storage.locks import Concern, Lock
+from laserchess.server.storage.notices import LimitsChanged
 from laserchess.server.storage.schema import SERVER
 from laserchess.server.storage.store import Store
 
 LOG = logging.getLogger(__name__)
-TOPIC = "~limits"
 ROW = "limits"
 READ_SECONDS = 10.0
 """How often limits set in another process are read, in case a message was missed."""
@@ -46,15 +45,13 @@ SETTABLE: Mapping[str, Settable] = {
 class OperatorLimits:
     """The current limits of all processes."""
 
-    def __init__(self, store: Store, bus: Bus, given: Settings) -> None:
-        """Start with the settings of this process."""
+    def __init__(self, store: Store, processes: ProcessBus, settings: CurrentSettings) -> None:
+        """Change the settings of this process as the database says."""
         self._store = store
-        self._bus = bus
-        self._given = given
-        self.settings = given
-        """The process's settings with the limits from the database."""
-        self.on_change: list[Callable[[Settings], None]] = []
+        self._processes = processes
+        self._settings = settings
         self._task: asyncio.Task[None] | None = None
+        processes.subscribe(LimitsChanged, self.on_changed)
 
     async def start(self) -> None:
         """Read the limits, and watch for changes."""
@@ -67,31 +64,29 @@ class OperatorLimits:
 
     def given(self, name: str) -> int:
         """Return the default of a limit."""
-        return int(getattr(self._given, name))
+        return int(getattr(self._settings.given, name))
 
     async def look(self) -> None:
         """Read the limits from the database."""
         async with self._store.reading() as connection:
-            chosen = await _read(connection)
-        settings: Settings = replace(self._given, **chosen)
-        if settings != self.settings:
-            self.settings = settings
-            for hook in self.on_change:
-                hook(settings)
+            self._settings.change(await _read(connection))
+
+    async def on_changed(self, _: LimitsChanged) -> None:
+        """Read the limits that another process has changed."""
+        await self.look()
 
     async def choose(self, chosen: Mapping[str, int | None]) -> None:
         """Set limits for all processes; None resets one."""
 
         async def work(connection: AsyncConnection) -> None:
-            await lock_people(connection)
             now: dict[str, int | None] = {**await _read(connection), **chosen}
             stored = {name: value for name, value in now.items() if value is not None}
             await connection.execute(delete(SERVER).where(SERVER.c.name == ROW))
             await connection.execute(insert(SERVER), [{"name": ROW, "value": orjson.dumps(stored).decode()}])
 
-        await self._store.transact(work)
+        await self._store.transact(work, Lock(Concern.LIMITS))
         await self.look()
-        self._bus.publish(TOPIC, 0)
+        self._processes.publish(LimitsChanged())
 
     async def _run(self) -> None:
         while True:
@@ -104,7 +99,7 @@ class OperatorLimits:
                 LOG.exception("The limits cannot be read.")
 
 
-async def _read(connection: AsyncConnection) -> dict[str, Any]:
+async def _read(connection: AsyncConnection) -> dict[str, int]:
     """Return the stored limits without unknown ones, which a newer version may have written."""
     text = (await connection.execute(select(SERVER.c.value).where(SERVER.c.name == ROW))).scalar()
     found: dict[str, int] = orjson.loads(text) if text else {}

@@ -7,7 +7,7 @@ from typing_extensions import TypedDict
 
 from laserchess.server.models import OptionValue
 from laserchess.server.people.speeds import Speed
-from laserchess.server.wire.game_schemas import ClockView, ListedGame, Milliseconds
+from laserchess.server.wire.game_schemas import ClockView, LineView, ListedGame, Milliseconds
 
 Hears = Literal["everybody", "followed", "nobody"]
 SpeedName = Literal["bullet", "blitz", "rapid", "classical"]
@@ -205,18 +205,6 @@ class WatchView(TypedDict):
 
     games: list[WatchedGame]
     best: dict[str, str]
-
-
-class LineView(TypedDict):
-    """A chat line of a game; `words` is plain text."""
-
-    id: int
-    room: Literal["players", "watchers"]
-    name: str
-    account: bool
-    preset: str | None
-    words: str
-    at: Milliseconds
 
 
 class ChatView(TypedDict):

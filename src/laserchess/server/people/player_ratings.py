@@ -14,17 +14,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from laserchess.core.level_defaults import DEFAULT_ELO
 from laserchess.server.identity import is_account
 from laserchess.server.models import Header, Seat, now_ms
-from laserchess.server.people.accounts import lock_people
 from laserchess.server.people.glicko import PROVISIONAL, Rating, Result, bounded, expected
 from laserchess.server.people.glicko import update as rate
 from laserchess.server.people.people_schemas import Leader, RatingChange, RatingView
 from laserchess.server.people.speeds import Speed, speed_of
 from laserchess.server.play.state import ABORTED, GameState
+from laserchess.server.storage.locks import Concern, Lock
 from laserchess.server.storage.people_schema import ACCOUNTS, FIRST_MOVES, RATING_CHANGES, RATINGS
 from laserchess.server.storage.row_codec import TableRow
 from laserchess.server.storage.schema import SEATS
 from laserchess.server.storage.store import Store
-from laserchess.server.storage.writer import Work
+from laserchess.server.storage.writer import LockedWork
 from laserchess.variants import VARIANTS
 
 DAY_MS = 24 * 3600 * 1000
@@ -69,15 +69,14 @@ def rating_of_level(level: int | None, variant: str | None) -> Rating:
 class RatingRepository:
     """Rates games, and reads ratings."""
 
-    def __init__(self, store: Store) -> None:
-        """Store ratings in a database."""
+    def __init__(self, store: Store, *, is_limited: bool = True) -> None:
+        """Store ratings in a database; if limited, repeated games from one address have decreasing weight."""
         self._store = store
-        self.is_limited = True
-        """Whether repeated games from one address have decreasing weight."""
+        self._is_limited = is_limited
 
     # Rating games
 
-    def scoring(self, state: GameState) -> Work | None:
+    def scoring(self, state: GameState) -> LockedWork | None:
         """Return the write that rates a finished game, or None if it is not rated."""
         outcome, header = state.outcome, state.header
         if not header.rated or header.clock is None or outcome is None or outcome["reason"] == ABORTED:
@@ -85,7 +84,8 @@ class RatingRepository:
         if state.ply < MIN_RATED_PLIES:
             return None
         first = state.moves[0].by if state.moves else state.turn
-        return partial(count_game, header, outcome["winner"], first, state.updated_ms, is_limited=self.is_limited)
+        work = partial(count_game, header, outcome["winner"], first, state.updated_ms, is_limited=self._is_limited)
+        return LockedWork(work, (Lock(Concern.RATINGS, f"{header.variant} {speed_of(header.clock)}"),))
 
     async def seating(self, header: Header) -> Header:
         """Return the header of a rematch with the players' current ratings."""
@@ -227,7 +227,6 @@ async def count_game(
     """Update the ratings of both players after a game, unless that was done before."""
     if header.clock is None:
         return
-    await lock_people(connection)
     speed = speed_of(header.clock)
     known = await connection.execute(select(RATING_CHANGES.c.game_id).where(RATING_CHANGES.c.game_id == header.id))
     if known.first() is not None:

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.identity import Identity, is_account
 from laserchess.server.models import Header, now_ms
-from laserchess.server.people.accounts import Account, lock_people
+from laserchess.server.people.accounts import Account
 from laserchess.server.people.matching import (
     FRESH_MS,
     MAX_OPEN,
@@ -41,18 +41,17 @@ from laserchess.server.people.seeks import (
     read_seek,
 )
 from laserchess.server.people.speeds import speed_of
-from laserchess.server.play.game_views import summarise
+from laserchess.server.play.game_creation import GameTransaction
 from laserchess.server.play.games import Games
-from laserchess.server.play.state import GameState
+from laserchess.server.storage.locks import Concern, Lock
 from laserchess.server.storage.people_schema import SEEKS
-from laserchess.server.storage.row_codec import creation
-from laserchess.server.storage.schema import GAMES, SEATS
 
 LEAVING_MS = 4_000
 """How long a seek stays open after its page was closed: it may have been reloaded."""
 KEPT_MS = 3600 * 1000
 """How long the outcome of a seek is kept."""
 MAX_SCANNED = 300
+SEEKS_LOCK = Lock(Concern.SEEKS)
 
 
 class PlacedSeek(NamedTuple):
@@ -89,19 +88,17 @@ class Pairing:
         await self._games.expect_room(who.owner)
         seek = make_seek(who, params, await self.rating_of(who, params), for_bots=for_bots)
 
-        async def work(connection: AsyncConnection) -> PlacedSeek:
-            await lock_people(connection)
+        async def work(transaction: GameTransaction) -> PlacedSeek:
+            connection = transaction.connection
             await self._check_limits(connection, seek)
             other = await _find(connection, seek)
-            if other is None:
-                await connection.execute(insert(SEEKS), [seek.row()])
-                return PlacedSeek(seek)
-            header = header_of(seek, other)
             await connection.execute(insert(SEEKS), [seek.row()])
-            await self._pair(connection, header, seek, other)
-            return PlacedSeek(replace(seek, state=PAIRED, game_id=header.id), other)
+            if other is None:
+                return PlacedSeek(seek)
+            game_id = await _pair(transaction, header_of(seek, other), seek, other)
+            return PlacedSeek(replace(seek, state=PAIRED, game_id=game_id), other)
 
-        return await self._store.transact(work)
+        return await self._games.creation.transact(work, SEEKS_LOCK)
 
     async def challenge(self, who: Identity, params: SeekParams, other: Account) -> Seek:
         """Challenge one account."""
@@ -111,14 +108,13 @@ class Pairing:
         seek = make_seek(who, params, await self.rating_of(who, params), other.id)
 
         async def work(connection: AsyncConnection) -> Seek:
-            await lock_people(connection)
             await self._check_limits(connection, seek)
             if await blocked_pairs(connection, seek.owner, [other.id]):
                 raise api_error(ErrorCode.BLOCKED)
             await connection.execute(insert(SEEKS), [seek.row()])
             return seek
 
-        return await self._store.transact(work)
+        return await self._store.transact(work, SEEKS_LOCK)
 
     async def accept(self, who: Identity, seek_id: str, name: str) -> PlacedSeek:
         """Accept a seek or a challenge."""
@@ -130,17 +126,15 @@ class Pairing:
             found = await self._ratings.current([who.account], waiting.variant, speed)
             rating = round(found[who.account].rating) if who.account in found else 1500
 
-        async def work(connection: AsyncConnection) -> PlacedSeek:
-            await lock_people(connection)
-            seek = await _read_open(connection, seek_id)
+        async def work(transaction: GameTransaction) -> PlacedSeek:
+            seek = await _read_open(transaction.connection, seek_id)
             bare = replace(seek, id="", side=RANDOM, lowest=None, highest=None)
             own = replace(bare, owner=who.owner, name=name, rating=rating, address=who.address)
-            await _check_acceptable(connection, seek, own)
-            header = header_of(seek, own)
-            await self._pair(connection, header, seek, own)
-            return PlacedSeek(replace(seek, state=PAIRED, game_id=header.id), own)
+            await _check_acceptable(transaction.connection, seek, own)
+            game_id = await _pair(transaction, header_of(seek, own), seek, own)
+            return PlacedSeek(replace(seek, state=PAIRED, game_id=game_id), own)
 
-        return await self._store.transact(work)
+        return await self._games.creation.transact(work, SEEKS_LOCK)
 
     async def _check_limits(self, connection: AsyncConnection, seek: Seek) -> None:
         """Raise an error if a player, or an address, has reached the limit of open seeks."""
@@ -153,20 +147,6 @@ class Pairing:
         at_address = (await connection.execute(count_open(SEEKS.c.address == seek.address, now=now))).scalar_one()
         if at_address >= MAX_OPEN_OF_ADDRESS:
             raise api_error(ErrorCode.ADDRESS_SEEKS, count=at_address)
-
-    async def _pair(self, connection: AsyncConnection, header: Header, one: Seek, other: Seek) -> None:
-        """Write a game and update its seeks.
-
-        Other seeks of both players are cancelled, since they are busy now. Challenges are between two people who
-        agreed on them, so they stay open until one of the two decides.
-        """
-        write = creation(header, summarise(GameState.at_start(header, self._games.terms)))
-        await connection.execute(insert(GAMES), write.new_games)
-        await connection.execute(insert(SEATS), write.new_seats)
-        paired = SEEKS.c.id.in_([one.id, other.id])
-        await connection.execute(update(SEEKS).where(paired).values(state=PAIRED, game_id=header.id))
-        theirs = (SEEKS.c.owner.in_([one.owner, other.owner]), SEEKS.c.to_id.is_(None), SEEKS.c.state == OPEN)
-        await connection.execute(update(SEEKS).where(*theirs).values(state=CANCELLED))
 
     async def open_seek(self, seek_id: str) -> Seek:
         """Return an open seek."""
@@ -183,13 +163,12 @@ class Pairing:
 
     async def _set(self, whose: ColumnElement[bool], seek_id: str, state: str) -> None:
         async def work(connection: AsyncConnection) -> None:
-            await lock_people(connection)
             is_it = (SEEKS.c.id == seek_id, SEEKS.c.state == OPEN, whose)
             done = await connection.execute(update(SEEKS).where(*is_it).values(state=state))
             if not done.rowcount:
                 raise api_error(ErrorCode.SEEK)
 
-        await self._store.transact(work)
+        await self._store.transact(work, SEEKS_LOCK)
 
     # Reading seeks
 
@@ -238,7 +217,7 @@ class Pairing:
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(statement)
 
-        await self._store.transact(work)
+        await self._store.transact(work, SEEKS_LOCK)
 
     async def tidy(self) -> None:
         """Expire the seeks of players who have left, and delete old ones."""
@@ -246,11 +225,24 @@ class Pairing:
         gone = (SEEKS.c.state == OPEN, SEEKS.c.seen_ms < now - 2 * FRESH_MS)
 
         async def work(connection: AsyncConnection) -> None:
-            await lock_people(connection)
             await connection.execute(update(SEEKS).where(*gone).values(state=EXPIRED))
             await connection.execute(delete(SEEKS).where(SEEKS.c.created_ms < now - KEPT_MS, SEEKS.c.state != OPEN))
 
-        await self._store.transact(work)
+        await self._store.transact(work, SEEKS_LOCK)
+
+
+async def _pair(transaction: GameTransaction, header: Header, one: Seek, other: Seek) -> str:
+    """Create a game and update its seeks.
+
+    Other seeks of both players are cancelled, since they are busy now. Challenges are between two people who
+    agreed on them, so they stay open until one of the two decides.
+    """
+    await transaction.create(header)
+    paired = SEEKS.c.id.in_([one.id, other.id])
+    await transaction.connection.execute(update(SEEKS).where(paired).values(state=PAIRED, game_id=header.id))
+    theirs = (SEEKS.c.owner.in_([one.owner, other.owner]), SEEKS.c.to_id.is_(None), SEEKS.c.state == OPEN)
+    await transaction.connection.execute(update(SEEKS).where(*theirs).values(state=CANCELLED))
+    return header.id
 
 
 async def _find(connection: AsyncConnection, seek: Seek) -> Seek | None:

@@ -2,19 +2,15 @@
 
 from sqlalchemy import select
 
-from laserchess.server.identity import Cookies
-from laserchess.server.people.access import TOPIC as ACCESS_TOPIC
-from laserchess.server.people.access import Access
+from laserchess.server.people.access import ACCESS, Access
 from laserchess.server.people.accounts import Accounts, Requester, SignedIn
-from laserchess.server.people.chat import TOPIC as CHAT_TOPIC
 from laserchess.server.people.chat import Chat
 from laserchess.server.people.chat_filter import ChatFilter
 from laserchess.server.people.history import History
 from laserchess.server.people.house_bots import HouseBots
 from laserchess.server.people.live_games import LiveGames
-from laserchess.server.people.lobby import TOPIC as LOBBY_TOPIC
 from laserchess.server.people.lobby import Lobby
-from laserchess.server.people.operator_limits import TOPIC as LIMITS_TOPIC
+from laserchess.server.people.lobby_members import PLACE, LobbyMembers
 from laserchess.server.people.operator_limits import OperatorLimits
 from laserchess.server.people.people_schemas import RelationView
 from laserchess.server.people.player_ratings import RatingRepository
@@ -24,44 +20,40 @@ from laserchess.server.people.seek_pairing import Pairing
 from laserchess.server.people.sessions import Sessions
 from laserchess.server.people.tokens import Tokens
 from laserchess.server.play.games import Games
-from laserchess.server.play.presence import TOPIC as CROWD_TOPIC
 from laserchess.server.play.presence import Presence
-from laserchess.server.settings import Settings
+from laserchess.server.storage.notices import SeatsChanged
 from laserchess.server.storage.schema import GAMES, IS_GOING, SEATS
 
-SEATS_TOPIC = "~seats-"
 MAX_RESEATED = 200
 
 
 class PeopleServices:
     """Accounts, ratings, lobby, chat and the rest; usable without HTTP."""
 
-    def __init__(self, games: Games, cookies: Cookies, settings: Settings) -> None:
-        """Connect the services to the games: ratings, and messages from other processes."""
+    def __init__(self, games: Games, ratings: RatingRepository, sessions: Sessions) -> None:
+        """Connect the services to the games, and to other processes."""
         self._games = games
-        store, bus = games.store, games.bus
+        store, events, processes = games.store, games.events, games.processes
         self.store = store
-        self.access = Access(store, bus, games.connections)
-        self.sessions = Sessions(store, cookies)
-        self.accounts = Accounts(store, self.sessions, self.access)
-        self.accounts.throttle.is_limited = settings.rate_limits
+        self.access = Access(store, events, processes, games.connections)
+        self.sessions = sessions
+        self.accounts = Accounts(store, sessions, self.access, is_limited=games.is_limited)
         self.tokens = Tokens(store, self.access)
-        self.access.on_end += [self.sessions.forget, lambda _: self.tokens.forget()]
-        self.ratings = RatingRepository(store)
-        self.ratings.is_limited = settings.rate_limits
+        events.subscribe(ACCESS, sessions.on_access_changed)
+        events.subscribe(ACCESS, self.tokens.on_access_changed)
+        self.ratings = ratings
         self.relations = Relations(store)
         self.history = History(store)
-        self.pairing = Pairing(games, self.ratings)
-        self.presence = Presence(games)
-        self.lobby = Lobby(self.pairing, bus, self.presence)
-        self.bots = HouseBots(games, self.pairing, self.ratings, settings.bot_games)
-        self.watching = LiveGames(games)
+        self.pairing = Pairing(games, ratings)
+        members = LobbyMembers()
+        self.presence = Presence(games, {PLACE: members.count}, members.present)
+        self.lobby = Lobby(self.pairing, members, self.presence, events, processes)
+        self.bots = HouseBots(games, self.pairing, ratings)
+        self.watching = LiveGames(store)
         self.chat_filter = ChatFilter(store)
-        self.chat = Chat(games, self.accounts, self.chat_filter, bus)
+        self.chat = Chat(games, self.accounts, self.chat_filter)
         self.reports = Reports(store, self.accounts, self.chat)
-        self.limits = OperatorLimits(store, bus, settings)
-        self.limits.on_change.append(self._apply)
-        games.scoring, games.seating = self.ratings.scoring, self.ratings.seating
+        self.limits = OperatorLimits(store, processes, games.settings)
 
     async def relations_of(self, account: str) -> list[RelationView]:
         """Return whom an account follows and blocks, and, unless blocked, who is online and what they play."""
@@ -96,32 +88,6 @@ class PeopleServices:
         await self.lobby.stop()
         self.accounts.passwords.close()
 
-    def _apply(self, settings: Settings) -> None:
-        """Apply the limits set by the moderator."""
-        self._games.most_live, self.bots.max_games = settings.games_per_visitor, settings.bot_games
-
-    async def on_message(self, topic: str, number: int) -> None:
-        """Handle a message of another process about a game or about players."""
-        if topic == LOBBY_TOPIC:
-            self.lobby.on_message()
-        elif topic == LIMITS_TOPIC:
-            await self.limits.look()
-        elif topic.startswith(ACCESS_TOPIC):
-            await self.access.on_message(topic.removeprefix(ACCESS_TOPIC))
-        elif topic.startswith(CROWD_TOPIC):
-            self.presence.on_message(topic.removeprefix(CROWD_TOPIC), number)
-        elif topic.startswith(CHAT_TOPIC):
-            await self.chat.on_message(topic.removeprefix(CHAT_TOPIC))
-        elif topic.startswith(SEATS_TOPIC):
-            await self._games.reseat(topic.removeprefix(SEATS_TOPIC))
-        else:
-            await self._games.on_message(topic, number)
-
-    async def on_gap(self) -> None:
-        """Read everything again, because messages may have been missed."""
-        self.lobby.on_message()
-        await self._games.catch_up()
-
     async def sign_up(self, requester: Requester, name: str, password: str) -> SignedIn:
         """Create an account; the requester's games continue under its name."""
         signed = await self.accounts.sign_up(requester, name, password)
@@ -129,6 +95,6 @@ class PeopleServices:
         async with self._games.store.reading() as connection:
             ids = (await connection.execute(own.distinct().limit(MAX_RESEATED))).scalars().all()
         for game_id in ids:
-            await self._games.reseat(game_id)
-            self._games.bus.publish(f"{SEATS_TOPIC}{game_id}", 0)
+            await self._games.memory.reseat(game_id)
+            self._games.processes.publish(SeatsChanged(game_id))
         return signed

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from laserchess.server.identity import SESSION_SECONDS, Cookies, Found, Identity, hash_code
 from laserchess.server.models import now_ms
 from laserchess.server.people.people_schemas import SessionView
+from laserchess.server.storage.notices import AccessChanged
 from laserchess.server.storage.people_schema import ACCOUNTS, SESSIONS
 from laserchess.server.storage.row_codec import TableRow
 from laserchess.server.storage.store import Store, new_id
@@ -151,6 +152,10 @@ class Sessions:
         """End every session of an account, in a transaction."""
         await connection.execute(delete(SESSIONS).where(SESSIONS.c.account_id == account))
         self.forget(account)
+
+    def on_access_changed(self, changed: AccessChanged) -> None:
+        """Drop the cached sessions of an account that has lost some."""
+        self.forget(changed.subject)
 
     def forget(self, account: str) -> None:
         """Drop the cached sessions of an account."""

@@ -18,6 +18,7 @@ from laserchess.server.people.accounts import COLUMNS, Account
 from laserchess.server.people.names import read_name, skeleton_of
 from laserchess.server.people.people_schemas import TokenView
 from laserchess.server.play.new_games import clean
+from laserchess.server.storage.notices import AccessChanged
 from laserchess.server.storage.people_schema import ACCOUNTS, TOKENS
 from laserchess.server.storage.row_codec import TableRow
 from laserchess.server.storage.store import Store, new_id
@@ -111,6 +112,10 @@ class Tokens:
         if (row.used_ms or 0) < now_ms() - USED_RESOLUTION_MS:
             await self._write(update(TOKENS).where(TOKENS.c.id == row.token_id).values(used_ms=now_ms()))
         return PersonalToken(row.token_id, frozenset(row.scopes.split()), Account(*row[4:]), row.expires_ms)
+
+    def on_access_changed(self, _: AccessChanged) -> None:
+        """Drop all cached tokens, because one may have been revoked."""
+        self.forget()
 
     def forget(self) -> None:
         """Drop all cached tokens, because one was revoked or an account has changed."""

@@ -2,22 +2,23 @@
 
 from typing import Annotated, Literal
 
-from fastapi import Request
 from pydantic import Field
 from starlette.responses import RedirectResponse, Response
 
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
 from laserchess.server.people.chat import PRESETS, room_of
 from laserchess.server.people.dependencies import Mine, ThePeople
-from laserchess.server.people.people_schemas import ChatView, LineView, RatingChange, WatchedGame, WatchView
+from laserchess.server.people.people_schemas import ChatView, RatingChange, WatchedGame, WatchView
 from laserchess.server.people.services import PeopleServices
+from laserchess.server.play.browser_messages import show_line
 from laserchess.server.play.dependencies import Asking as QueueOwner
 from laserchess.server.play.dependencies import GameId, Known, Room, TheGame, TheGames
 from laserchess.server.play.game_lists import show_listed
 from laserchess.server.play.replay import record_of
 from laserchess.server.routes import Router
-from laserchess.server.storage.row_codec import GameRow
+from laserchess.server.storage.found_games import FoundGame
 from laserchess.server.storage.store import is_id
+from laserchess.server.wire.game_schemas import LineView
 from laserchess.server.wire.inputs import Input
 from laserchess.server.wire.responses import Json, refusals
 
@@ -49,12 +50,12 @@ async def watch(people: ThePeople, who: Known) -> Response:
     return Json({"games": [_watched(people, each, who.owner) for each in live], "best": await people.watching.best()})
 
 
-def _watched(people: PeopleServices, game: GameRow, owner: str) -> WatchedGame:
-    clock = game.header.clock
+def _watched(people: PeopleServices, found: FoundGame, owner: str) -> WatchedGame:
+    clock = found.header.clock
     return {
-        **show_listed(game, owner),
+        **show_listed(found, owner),
         "clock": {"base": clock.base_ms / 1000, "increment": clock.increment_ms / 1000} if clock else None,
-        "watching": people.presence.spectators(game.id),
+        "watching": people.presence.spectators(found.id),
     }
 
 
@@ -77,7 +78,7 @@ async def score(live: TheGame, people: ThePeople) -> Response:
 async def chat(live: TheGame, people: ThePeople, who: Known) -> Response:
     """Return the chat of a game in the requester's room; the game's socket sends new lines."""
     lines = await people.chat.lines(live, who)
-    return Json({"room": room_of(live, who.owner), "lines": [line.show() for line in lines], "presets": PRESETS})
+    return Json({"room": room_of(live, who.owner), "lines": [show_line(line) for line in lines], "presets": PRESETS})
 
 
 @router.post(
@@ -89,7 +90,7 @@ async def chat(live: TheGame, people: ThePeople, who: Known) -> Response:
 async def say(live: TheGame, given: ChatInput, people: ThePeople, who: Known, turn: QueueOwner) -> Response:
     """Add a chat line to a game."""
     line = await people.chat.say(live, who, given.room, given.words, given.preset, turn.address)
-    return Json(line.show(), status_code=201)
+    return Json(show_line(line), status_code=201)
 
 
 @router.post(
@@ -99,13 +100,13 @@ async def say(live: TheGame, given: ChatInput, people: ThePeople, who: Known, tu
     responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE),
 )
 async def report(  # one parameter for each thing that is needed
-    given: ReportInput, request: Request, people: ThePeople, account: Mine, executors: Room, turn: QueueOwner
+    given: ReportInput, games: TheGames, people: ThePeople, account: Mine, executors: Room, turn: QueueOwner
 ) -> Response:
     """Report a player to the moderators; the game record and its chat are stored with the report."""
     about = await people.accounts.named(given.about)
     record = None
     if given.game:
-        live = await request.app.state.games.fresh(given.game)
+        live = await games.fresh(given.game)
         record = live.id, await executors.short.do(turn, 0, record_of, live.state)
     await people.reports.add(account, about, given.reason, given.words, record)
     return Response(status_code=204)

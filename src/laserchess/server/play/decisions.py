@@ -29,7 +29,6 @@ from laserchess.server.models import (
 from laserchess.server.play.commands import Command, MoveCommand
 from laserchess.server.play.state import ABORTED, OFFERS, GameState, luck, swapped
 from laserchess.server.storage.store import new_id
-from laserchess.server.wire.views import push_view
 
 MAX_MOVES = 3000
 """Moves (or actions) after which a game is a draw: memory is finite."""
@@ -107,7 +106,7 @@ def play(state: GameState, text: str, now: int, *, lag: int = 0, delay: int = 0)
         board.reseed(luck(state.header.seed, state.seq))
         if notation_of(board.variant).read_move(board.variant, text).chance is not None:
             raise api_error(ErrorCode.CHANCE_IN_MOVE, text)
-    played, shown = push_view(board, text)
+    played = board.push(text)
     sent = text if text != played.text else None
     control, clocks = state.header.clock, state.clocks
     if clocks is not None and control is not None:
@@ -117,7 +116,6 @@ def play(state: GameState, text: str, now: int, *, lag: int = 0, delay: int = 0)
     else:
         facts = MoveFacts(text=played.text, sent=sent)
     decision.add(Kind.MOVE, mover, now, facts)
-    decision.state.shown = shown
     if decision.state.ply >= MAX_MOVES and not board.outcome:
         decision.add(
             Kind.END, None, now, EndFacts(reason=Termination.LIMIT.value, clocks=_stopped(decision.state, now))

@@ -6,8 +6,9 @@ from fastapi import Depends, Path, Request
 
 from laserchess.server.addresses import owner_of
 from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.app_state import service_of
 from laserchess.server.identity import Identity, identity_of
-from laserchess.server.job_pool import JobPools, job_pools_of
+from laserchess.server.job_pool import JobPools
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.queues import Owner
@@ -17,8 +18,7 @@ GameId = Annotated[str, Path(max_length=40, description="The id of a game.")]
 
 async def games_of(request: Request) -> Games:
     """Return the games of the server."""
-    games: Games = request.app.state.games
-    return games
+    return service_of(request.app, Games)
 
 
 async def known_of(request: Request) -> Identity:
@@ -36,8 +36,7 @@ async def visitor_of(who: Annotated[Identity, Depends(known_of)]) -> str:
 
 async def game_of(request: Request, game_id: GameId) -> LiveGame:
     """Return the game of a path, up to date with the database."""
-    games: Games = request.app.state.games
-    return await games.fresh(game_id, owner_of(request))
+    return await service_of(request.app, Games).fresh(game_id, owner_of(request))
 
 
 async def owner_of_request(request: Request) -> Owner:
@@ -47,7 +46,7 @@ async def owner_of_request(request: Request) -> Owner:
 
 async def job_pools_of_request(request: Request) -> JobPools:
     """Return the executor for requests that take more than a moment."""
-    return job_pools_of(request.app)
+    return service_of(request.app, JobPools)
 
 
 TheGames = Annotated[Games, Depends(games_of)]

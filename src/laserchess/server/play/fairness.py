@@ -22,7 +22,7 @@ async def closed_places(games: Games, visitor: str | None) -> set[Place]:
         return set()
     watched = {
         (live.state.header.variant, live.state.board.position)
-        for live in games.alive
+        for live in games.memory.games
         if visitor in live.seen and not live.state.is_over and is_between_people(live.state.header)
     }
     return watched | set(await games.store.played_by(visitor))

@@ -2,7 +2,7 @@
 
 from laserchess.server.play.game_views import show_seats
 from laserchess.server.play.state import ABORTED
-from laserchess.server.storage.row_codec import GameRow, TableRow
+from laserchess.server.storage.found_games import FoundGame
 from laserchess.server.wire.game_schemas import ListedGame
 from laserchess.variants import find_variant
 
@@ -12,16 +12,16 @@ IDLE_MS = 15 * 60 * 1000
 """Idle time after which a game no longer counts as live."""
 
 
-def is_worth_watching(row: TableRow, now: int) -> bool:
+def is_worth_watching(found: FoundGame, now: int) -> bool:
     """Return whether a game is worth watching: it was played to an end, or is live."""
-    if row.outcome is None:
-        return bool(now - row.updated_ms < IDLE_MS)
-    return bool(row.outcome["reason"] != ABORTED and row.ply >= MIN_MOVES)
+    if found.outcome is None:
+        return now - found.updated_ms < IDLE_MS
+    return found.outcome["reason"] != ABORTED and found.ply >= MIN_MOVES
 
 
-def show_listed(game: GameRow, visitor: str) -> ListedGame:
+def show_listed(found: FoundGame, visitor: str) -> ListedGame:
     """Return the entry of a list; presence is part of the game itself."""
-    row, header = game
+    header = found.header
     return {
         "id": header.id,
         "variant": header.variant,
@@ -29,11 +29,11 @@ def show_listed(game: GameRow, visitor: str) -> ListedGame:
         "mode": header.mode,
         "rated": header.rated,
         "seats": show_seats(header, set()),
-        "ply": row.ply,
-        "outcome": row.outcome,
+        "ply": found.ply,
+        "outcome": found.outcome,
         "created": header.created_ms,
-        "updated": row.updated_ms,
-        "turn": row.turn,
-        "position": row.position,
+        "updated": found.updated_ms,
+        "turn": found.turn,
+        "position": found.position,
         "you": header.players_of(visitor),
     }

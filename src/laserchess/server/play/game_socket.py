@@ -1,32 +1,29 @@
 """The WebSocket of a game: hello, then commands in and events out."""
 
 import asyncio
-from collections import Counter
-from typing import TYPE_CHECKING, cast
 
-import orjson
 from fastapi import WebSocket
 from starlette.types import Scope
 
 from laserchess.core.errors import LaserChessError
-from laserchess.server.addresses import shares_of, site_of
+from laserchess.server.addresses import site_of
 from laserchess.server.api_errors import TOO_MANY, UNAVAILABLE, ApiError, ErrorCode, api_error
+from laserchess.server.app_state import service_of
+from laserchess.server.connection_counts import ConnectionCounts
 from laserchess.server.errors import error_body
 from laserchess.server.identity import Identity, identity_of
 from laserchess.server.models import now_ms
+from laserchess.server.play.browser_messages import encode
 from laserchess.server.play.commands import HELLO, MESSAGE, Command
-from laserchess.server.play.game_views import Json, describe, game_view, show_seats
+from laserchess.server.play.game_views import show_event
 from laserchess.server.play.games import Games
-from laserchess.server.play.live_game import LiveGame, Subscriber
+from laserchess.server.play.live_game import LiveGame, SpectatorEvent
 from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
 from laserchess.server.queues import Owner
 from laserchess.server.routes import Router
-from laserchess.server.settings import Settings
+from laserchess.server.wire.game_schemas import EventView
 from laserchess.server.wire.incoming import HelloMessage, MessageReader, MessageT, PingMessage, ref_of
-from laserchess.server.wire.messages import AckMessage, PongMessage, PresenceMessage, RejectedMessage, StateMessage
-
-if TYPE_CHECKING:
-    from laserchess.server.wire.game_schemas import EventView, GameView
+from laserchess.server.wire.messages import AckMessage, PongMessage, RejectedMessage, StateMessage
 
 router = Router()
 MAX_MISSED = 2000
@@ -37,60 +34,69 @@ HELLO_SECONDS = 15
 @router.websocket("/api/games/{game_id}/live")
 async def live(websocket: WebSocket) -> None:
     """Follow a game, and play in it with a seat."""
-    settings: Settings = websocket.app.state.settings
     await websocket.accept()
     who = identity_of(websocket.scope)
     socket = Socket(websocket, who.owner if who else None)
-    games: Games = websocket.app.state.games
-    talk = GameConnection(socket, games, settings, websocket.scope, who)
+    games = service_of(websocket.app, Games)
+    talk = GameConnection(socket, games, service_of(websocket.app, ConnectionCounts), websocket.scope, who)
     with games.connections.holding(who, lambda: socket.close(TRY_LATER)):
         try:
-            await talk.run(websocket.path_params["game_id"], websocket.app.state.visitors)
+            await talk.run(websocket.path_params["game_id"])
         finally:
-            await talk.leave(websocket.app.state.visitors)
+            await talk.leave()
 
 
 class GameConnection:
     """The conversation with one client."""
 
     def __init__(
-        self, socket: Socket, games: Games, settings: Settings, scope: Scope, who: Identity | None = None
+        self, socket: Socket, games: Games, counts: ConnectionCounts, scope: Scope, who: Identity | None = None
     ) -> None:
         """Prepare the conversation with a client."""
         self._socket = socket
         self._games = games
-        self._settings = settings
+        self._counts = counts
         self._live: LiveGame | None = None
         self._scope = scope
         self._site = site_of(scope)
         self._who = who
         self._counted: list[str] = []
 
-    async def run(self, game_id: str, visitors: Counter[str]) -> None:
+    @property
+    def visitor(self) -> str | None:
+        """Who the client is."""
+        return self._socket.visitor
+
+    def on_event(self, event: SpectatorEvent) -> None:
+        """Send an event of the game."""
+        self._socket.send(encode(event))
+
+    async def run(self, game_id: str) -> None:
         """Wait for the hello, then answer until the client disconnects."""
         try:
             hello = await asyncio.wait_for(self._next(HELLO), HELLO_SECONDS)
         except TimeoutError:
             self._socket.close(POLICY)
             return
-        if hello is None or not await self._greet(game_id, hello[0], visitors):
+        if hello is None or not await self._greet(game_id, hello[0]):
             return
         while (message := await self._next(MESSAGE)) is not None:
             await self._answer(*message)
 
-    async def leave(self, visitors: Counter[str]) -> None:
+    async def leave(self) -> None:
         """Stop watching."""
-        forget_connection(self._counted, visitors)
+        self._counts.remove(self._counted)
         if self._live is not None:
-            self._live.watchers.discard(self._socket)
-            self._send_presence()
+            self._live.watchers.discard(self)
+            self._live.publish_presence(self)
         await self._socket.finish()
 
     async def _next(self, reader: MessageReader[MessageT]) -> tuple[MessageT, int] | None:
         """Return the next valid message and its time of arrival; reject invalid ones."""
         while (received := await self._socket.receive()) is not None:
-            if len(received.content) > self._settings.longest_message:
-                self._reject(None, api_error(ErrorCode.MESSAGE_LENGTH, most=self._settings.longest_message))
+            longest = self._games.settings.now.longest_message
+            if len(received.content) > longest:
+                self._reject(None, api_error(ErrorCode.MESSAGE_LENGTH, most=longest))
                 self._socket.close(TOO_BIG)
                 return None
             try:
@@ -108,38 +114,36 @@ class GameConnection:
 
     # Hello
 
-    async def _greet(self, game_id: str, hello: HelloMessage, visitors: Counter[str]) -> bool:
+    async def _greet(self, game_id: str, hello: HelloMessage) -> bool:
         """Send the game and start to watch it."""
         try:
             self._accept_token(hello)
             async with self._games.greetings.of(self._site):
                 live = await self._games.enter(game_id, self._owner)
-            self._count(live, visitors)
+            self._count(live)
             missed = await self._missed(live, hello.after) if hello.after else []
         except LaserChessError as error:
             self._reject(hello.ref, error)
             self._socket.close(TRY_LATER if is_temporary(error) else POLICY)
             return False
-        live.watchers.add(self._socket)
+        live.watchers.add(self)
         if self._socket.visitor and len(live.seen) < MAX_SEEN:
             live.seen.add(self._socket.visitor)
         self._live = live
         if live.state.header.players_of(self._socket.visitor):
             self._socket.count_as_player()
-        game = game_view(live.state, live.online(), self._who)
-        self._socket.say(
-            StateMessage(game=cast("GameView", game), events=cast("list[EventView]", missed[-MAX_MISSED:]))
-        )
-        self._send_presence()
+        game = live.views.for_requester(live.online(), self._who)
+        self._socket.say(StateMessage(game=game, events=missed[-MAX_MISSED:]))
+        live.publish_presence(self)
         return True
 
-    async def _missed(self, live: LiveGame, after: int) -> list[Json]:
+    async def _missed(self, live: LiveGame, after: int) -> list[EventView]:
         """Return the events after one of them, up to the state that is sent next."""
         known = after
-        missed: list[Json] = []
+        missed: list[EventView] = []
         while known < live.state.seq:
             events = await self._games.store.events(live.id, known)
-            missed += map(describe, events)
+            missed += map(show_event, events)
             known = events[-1].seq if events else live.state.seq
         return missed
 
@@ -149,12 +153,12 @@ class GameConnection:
             self._who = Identity.of(hello.token)
             self._socket.visitor = self._who.owner
 
-    def _count(self, live: LiveGame, visitors: Counter[str]) -> None:
+    def _count(self, live: LiveGame) -> None:
         """Reject connections beyond the limits of a game, a visitor or an address."""
-        is_full = len(live.watchers) >= self._settings.sockets_per_game
+        is_full = len(live.watchers) >= self._games.settings.now.sockets_per_game
         if is_full and not live.state.header.players_of(self._socket.visitor):
             raise api_error(ErrorCode.SPECTATOR_LIMIT)
-        self._counted = count_connection(self._scope, self._settings, self._socket.visitor, visitors)
+        self._counted = self._counts.add(self._scope, self._socket.visitor)
 
     # After the hello
 
@@ -178,47 +182,6 @@ class GameConnection:
 
     def _reject(self, ref: str | int | None, error: LaserChessError) -> None:
         self._socket.refuse(RejectedMessage(ref=ref, error=error_body(error)))
-
-    def _send_presence(self) -> None:
-        if self._live is not None:
-            tell_presence(self._live, self._socket)
-
-
-def count_connection(scope: Scope, settings: Settings, visitor: str | None, visitors: Counter[str]) -> list[str]:
-    """Count a connection for its visitor and address, and return the keys; reject one beyond the limit."""
-    most = {visitor: settings.sockets_per_visitor} if visitor else {}
-    if settings.rate_limits:
-        shares = shares_of(scope).items()
-        most |= {who: share * settings.sockets_per_address for who, share in shares}
-    if any(visitors[who] >= limit for who, limit in most.items()):
-        raise api_error(ErrorCode.CONNECTION_LIMIT)
-    visitors.update(most.keys())
-    return list(most)
-
-
-def forget_connection(counted: list[str], visitors: Counter[str]) -> None:
-    """Stop counting a connection."""
-    for who in counted:
-        visitors[who] -= 1
-        if not visitors[who]:
-            del visitors[who]
-
-
-def tell_presence(live: LiveGame, newcomer: Subscriber | None = None) -> None:
-    """Send presence to all spectators; only to the new one if nothing has changed."""
-    if not live.watchers:
-        return
-    presence = live.online(), live.watching
-    if presence != live.presence:
-        live.presence = presence
-        live.publish(_presence(live))
-    elif newcomer in live.watchers:
-        newcomer.send(_presence(live))
-
-
-def _presence(live: LiveGame) -> bytes:
-    seats = show_seats(live.state.header, live.presence[0])
-    return orjson.dumps(PresenceMessage(seats=seats, watching=live.watching))
 
 
 def is_temporary(error: LaserChessError) -> bool:

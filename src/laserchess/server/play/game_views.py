@@ -1,29 +1,98 @@
 """Games as sent to clients: the game view and the messages of events."""
 
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Collection
+from functools import cached_property
+from typing import cast
 
 import orjson
 
 from laserchess.server.identity import Identity, hash_code, invitation_of, is_account
-from laserchess.server.models import Event, Header, Kind, Mode, now_ms
+from laserchess.server.models import Event, Facts, Header, Kind, Mode, now_ms
 from laserchess.server.play.state import GameState
-from laserchess.server.wire.messages import EventMessage
-from laserchess.server.wire.schemas import MoveResultView
-from laserchess.server.wire.views import push_view, written_view
+from laserchess.server.storage.one_step import Row
+from laserchess.server.wire.game_schemas import ClocksView, EventView, GameView, MoveEntry, SeatView, SharedGame
+from laserchess.server.wire.schemas import MoveResultView, View
+from laserchess.server.wire.view_cache import view_cache
+from laserchess.server.wire.views import played_view, written_view
 from laserchess.variants import find_variant
 
-if TYPE_CHECKING:
-    from laserchess.server.wire.game_schemas import SharedGame
 
-Json = dict[str, Any]
+class GameViews:
+    """A state of a game as clients see it; every part is computed on demand, once for all clients."""
 
+    def __init__(self, state: GameState, before: GameState | None = None) -> None:
+        """View a state; `before` is the one it was made from, if that is at hand."""
+        self.state = state
+        is_next = before is not None and before.board.ply == state.board.ply - 1
+        self._cells_before = before.board.arrays.cells if before is not None and is_next else None
 
-def game_view(state: GameState, online: set[str], who: Identity | None) -> Json:
-    """Return everything the requester may know of a game."""
-    header = state.header
-    you = header.players_of(who.owner) if who else []
-    invite = _invitation(header, who) if you and who else None
-    return show_shared(state, online) | {"moves": show_moves(state), "you": you, "invite": invite}
+    def for_requester(self, online: Collection[str], who: Identity | None) -> GameView:
+        """Return everything the requester may know of the game."""
+        header = self.state.header
+        you = header.players_of(who.owner) if who else []
+        invite = _invitation(header, who) if you and who else None
+        return {**self.shared(online), "moves": self.moves, "you": you, "invite": invite}
+
+    def shared(self, online: Collection[str]) -> SharedGame:
+        """Return the public part of the game, without its list of moves."""
+        state, header, clock = self.state, self.state.header, self.state.header.clock
+        return {
+            "id": header.id,
+            "variant": header.variant,
+            "title": find_variant(header.variant).title,
+            "setup": header.setup,
+            "start": header.start,
+            "options": header.options,
+            "mode": header.mode,
+            "clock": {"base": clock.base_ms / 1000, "increment": clock.increment_ms / 1000} if clock else None,
+            "casual": header.is_casual,
+            "rated": header.rated,
+            "seats": show_seats(header, online),
+            "seq": state.seq,
+            "ply": state.ply,
+            "view": self.position,
+            "played": self.played,
+            "clocks": show_clocks(state),
+            "now": now_ms(),
+            "offers": {
+                "draw": state.offers[Kind.DRAW],
+                "takeback": state.offers[Kind.TAKEBACK],
+                "rematch": state.offers[Kind.REMATCH],
+            },
+            "outcome": state.outcome,
+            "next": state.next_game,
+            "created": header.created_ms,
+            "preview": not header.rated and (clock is None or header.mode is not Mode.FRIEND),
+            "captured": [item for made in state.moves for item in made.captured],
+        }
+
+    @cached_property
+    def moves(self) -> list[MoveEntry]:
+        """All moves, as JSON for orjson."""
+        listed = [made.entry(ply) for ply, made in enumerate(self.state.moves, 1)]
+        return cast("list[MoveEntry]", orjson.Fragment(orjson.dumps(listed)))
+
+    @cached_property
+    def position(self) -> View:
+        """The position; a game that ended outside its rules has no legal moves, either."""
+        shown = written_view(self.state.board)
+        if self.state.ended is not None:
+            shown = {**shown, "outcome": self.state.ended, "moves": [], "can_claim": False}
+        return shown
+
+    @cached_property
+    def played(self) -> MoveResultView | None:
+        """The result of the last move."""
+        board, cells = self.state.board, self._cells_before
+        if not board.ply:
+            return None
+        if cells is None:
+            before = board.copy()
+            before.pop()
+            cells = before.arrays.cells
+        result = board.peek()
+        move = view_cache(board.rules).move(result.move.code, cells)
+        return played_view(board.variant, self.state.moves[-1].by, result, move)
 
 
 def _invitation(header: Header, who: Identity) -> str | None:
@@ -32,49 +101,12 @@ def _invitation(header: Header, who: Identity) -> str | None:
     return code if header.invite == hash_code(code) and not header.is_full else None
 
 
-def show_shared(state: GameState, online: set[str]) -> Json:
-    """Return the public part of a game, without its list of moves."""
-    header, outcome, clock = state.header, state.outcome, state.header.clock
-    return {
-        "id": header.id,
-        "variant": header.variant,
-        "title": find_variant(header.variant).title,
-        "setup": header.setup,
-        "start": header.start,
-        "options": header.options,
-        "mode": header.mode,
-        "clock": {"base": clock.base_ms / 1000, "increment": clock.increment_ms / 1000} if clock else None,
-        "casual": header.is_casual,
-        "rated": header.rated,
-        "seats": show_seats(header, online),
-        "seq": state.seq,
-        "ply": state.ply,
-        "view": show_view(state),
-        "played": show_played(state),
-        "clocks": show_clocks(state),
-        "now": now_ms(),
-        "offers": state.offers,
-        "outcome": outcome,
-        "next": state.next_game,
-        "created": header.created_ms,
-        "preview": not header.rated and (clock is None or header.mode is not Mode.FRIEND),
-        "captured": [item for made in state.moves for item in made.captured],
-    }
-
-
-def show_moves(state: GameState) -> Any:  # noqa: ANN401  # a list, as JSON for orjson
-    """Return all moves, encoded once for all spectators."""
-    if state.listed is None:
-        state.listed = orjson.Fragment(orjson.dumps([made.entry(ply) for ply, made in enumerate(state.moves, 1)]))
-    return state.listed
-
-
-def show_seats(header: Header, online: set[str]) -> Json:
+def show_seats(header: Header, online: Collection[str]) -> dict[str, SeatView]:
     """Return the seats."""
     return {
         seat.player: {
             "name": seat.name,
-            "kind": seat.kind,
+            "kind": "computer" if seat.is_computer else "human",
             "level": seat.level,
             "taken": seat.is_taken,
             "account": header.mode is not Mode.HERE and is_account(seat.owner),
@@ -85,7 +117,7 @@ def show_seats(header: Header, online: set[str]) -> Json:
     }
 
 
-def show_clocks(state: GameState) -> Json | None:
+def show_clocks(state: GameState) -> ClocksView | None:
     """Return the clocks at the last event, and whose runs."""
     clocks = state.clocks
     if clocks is None:
@@ -93,43 +125,13 @@ def show_clocks(state: GameState) -> Json | None:
     return {"ms": clocks.ms, "running": None if state.is_over else clocks.running, "at": clocks.at_ms}
 
 
-def show_view(state: GameState) -> Json:
-    """Return the position, computed once; a game that ended outside its rules has no legal moves, either."""
-    if state.viewed is None:
-        state.viewed = written_view(state.board)
-        if state.ended is not None:
-            state.viewed |= {"outcome": state.ended, "moves": [], "can_claim": False}
-    return state.viewed
+def show_event(event: Event) -> EventView:
+    """Return an event as sent to clients, without default values."""
+    data = cast("Facts", event.data.written())
+    return {"seq": event.seq, "kind": event.kind, "by": event.by, "at": event.at_ms, "data": data}
 
 
-def show_played(state: GameState) -> MoveResultView | None:
-    """Return the result of the last move, computed once per state."""
-    if state.shown is None and state.board.ply:
-        before = state.board.copy()
-        text = before.peek().text
-        before.pop()
-        _, state.shown = push_view(before, text, recorded=True)
-    return state.shown
-
-
-def event_view(event: Event, state: GameState, online: set[str]) -> bytes:
-    """Return the message of an event, with the game after it."""
-    is_move = event.kind is Kind.MOVE and state.moves
-    message = EventMessage(
-        **describe(event),
-        played=show_played(state) if is_move else None,
-        game=cast("SharedGame", show_shared(state, online)),
-        move=state.moves[-1].entry(state.ply) if is_move else None,
-    )
-    return orjson.dumps(message)
-
-
-def describe(event: Event) -> Json:
-    """Return an event as sent to clients."""
-    return {"seq": event.seq, "kind": event.kind, "by": event.by, "at": event.at_ms, "data": event.data.written()}
-
-
-def summarise(state: GameState) -> Json:
+def summarise(state: GameState) -> Row:
     """Return the summary columns of a game, for lists and sweeps."""
     board = state.board
     return {
@@ -137,7 +139,7 @@ def summarise(state: GameState) -> Json:
         "last_seq": state.seq,
         "ply": state.ply,
         "turn": board.turn,
-        "position": show_view(state)["position"],
+        "position": board.position,
         "outcome": state.outcome,
         "deadline_ms": state.deadline_ms(),
         "waiting_computer": state.waits_for_computer,

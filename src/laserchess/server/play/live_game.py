@@ -1,10 +1,14 @@
-"""A game in memory: its state, its spectators, and their rate limits."""
+"""A game in memory, its spectators and their rate limits; and the events of games, as objects."""
 
 import asyncio
+from dataclasses import dataclass
 from math import inf
 from time import monotonic
 from typing import Protocol
 
+from laserchess.server.event_bus import Topic
+from laserchess.server.models import ChatLine, Event, Header
+from laserchess.server.play.game_views import GameViews
 from laserchess.server.play.state import GameState
 from laserchess.server.queues import NO_OWNER
 from laserchess.server.rate_buckets import Bucket, Rate
@@ -17,13 +21,69 @@ SPECTATOR_CHECK_SECONDS = 0.2
 """Between two database reads for new spectators: later events reach them anyway."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class GameCreated:
+    """A game was created by this process, and is stored."""
+
+    header: Header
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GameLoaded:
+    """A game was read into the memory of this process."""
+
+    live: "LiveGame"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GameAdvanced:
+    """An event of a game was stored, by this process or another; events of one decision share the state after them."""
+
+    live: "LiveGame"
+    event: Event
+    before: GameState
+    after: GameState
+    is_own: bool
+    """Whether this process has stored it."""
+
+    @property
+    def ends_game(self) -> bool:
+        """Return whether the game ended with it."""
+        return self.after.is_over and not self.before.is_over
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PresenceChanged:
+    """Other players are online, or the number of spectators has changed."""
+
+    header: Header
+    online: frozenset[str]
+    watching: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ChatAdded:
+    """A chat line was stored, which a spectator may see."""
+
+    line: ChatLine
+
+
+GameEvent = GameCreated | GameLoaded | GameAdvanced
+GAMES: Topic[GameEvent] = Topic("games")
+"""All games of this process."""
+SpectatorEvent = GameAdvanced | PresenceChanged | ChatAdded
+"""What the spectators of one game receive."""
+
+
 class Subscriber(Protocol):
-    """A receiver of a game's messages."""
+    """A spectator or player of a game, at the other end of a socket or stream."""
 
-    visitor: str | None
+    @property
+    def visitor(self) -> str | None:
+        """Who it is."""
 
-    def send(self, message: bytes) -> None:
-        """Take a message, without waiting."""
+    def on_event(self, event: SpectatorEvent) -> None:
+        """Take an event, without waiting."""
 
 
 class LiveGame:
@@ -49,6 +109,7 @@ class LiveGame:
         """The owner whose turn the computer's move takes: the last to move."""
         self.read = -inf
         """When the state was last known to be up to date."""
+        self._views: GameViews | None = None
         self._allowances: dict[str, Bucket] = {}
         self._looked = -inf
 
@@ -61,6 +122,18 @@ class LiveGame:
     def is_idle(self) -> bool:
         """Return whether the game is unused in this process."""
         return not self.watchers and not self.lock.locked() and not self.state.waits_for_computer
+
+    @property
+    def views(self) -> GameViews:
+        """The state as clients see it, computed once for all spectators."""
+        if self._views is None or self._views.state is not self.state:
+            self._views = GameViews(self.state)
+        return self._views
+
+    def advance(self, state: GameState, before: GameState) -> None:
+        """Set a new state, made from the one before; views of a game without spectators are dropped."""
+        self.state, self.read = state, monotonic()
+        self._views = GameViews(state, before) if self.watchers else None
 
     def may_act(self, visitor: str | None) -> bool:
         """Count a command of a player; return whether the rate is plausible for a human."""
@@ -82,6 +155,8 @@ class LiveGame:
         header = self.state.header
         return header.is_full and not header.players_of(visitor) and monotonic() - self.read < SPECTATOR_CHECK_SECONDS
 
+    # Spectators
+
     def here(self) -> set[str]:
         """Return the players who are online, in this process."""
         visitors = {watcher.visitor for watcher in self.watchers} - {None}
@@ -97,8 +172,20 @@ class LiveGame:
         playing = {seat.owner for seat in self.state.header.seats.values()} - {None}
         return sum(watcher.visitor not in playing for watcher in self.watchers)
 
-    def publish(self, message: bytes) -> None:
-        """Send a message to everyone, players first: a large audience takes a while."""
+    def publish(self, event: SpectatorEvent) -> None:
+        """Send an event to everyone, players first: a large audience takes a while."""
         playing = {seat.owner for seat in self.state.header.seats.values()} - {None}
         for watcher in sorted(self.watchers, key=lambda watcher: watcher.visitor not in playing):
-            watcher.send(message)
+            watcher.on_event(event)
+
+    def publish_presence(self, newcomer: Subscriber | None = None) -> None:
+        """Send presence to all spectators; only to the new one if nothing has changed."""
+        if not self.watchers:
+            return
+        presence = self.online(), self.watching
+        is_changed, self.presence = presence != self.presence, presence
+        event = PresenceChanged(self.state.header, frozenset(presence[0]), presence[1])
+        if is_changed:
+            self.publish(event)
+        elif newcomer in self.watchers:
+            newcomer.on_event(event)

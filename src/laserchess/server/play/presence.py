@@ -6,20 +6,17 @@ repeated for a while expires, so the counts of a process that died disappear.
 
 import asyncio
 import logging
+from collections.abc import Callable, Collection, Mapping
 from secrets import token_hex
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from laserchess.server.executors import end
-from laserchess.server.play.game_socket import tell_presence
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+from laserchess.server.storage.notices import PeopleCounted
 
 LOG = logging.getLogger(__name__)
-TOPIC = "~here-"
 PERSON = "@"
 """Prefix of the place that counts the open pages of an account."""
 BEAT_SECONDS, REPEAT_SECONDS, EXPIRY_SECONDS = 2.0, 10.0, 25.0
@@ -38,19 +35,20 @@ class RemoteCount(NamedTuple):
 class Presence:
     """Count people at places (a game, a seat of one, the lobby), including other processes."""
 
-    def __init__(self, games: Games) -> None:
-        """Count the spectators of this process's games."""
+    def __init__(
+        self, games: Games, places: Mapping[str, Callable[[], int]], persons: Callable[[], Collection[str]]
+    ) -> None:
+        """Count the spectators of this process's games, the people at other places, and accounts with open pages."""
         self._games = games
+        self._places = places
+        self._persons = persons
         self._name = token_hex(4)
         self._remote: dict[str, dict[str, RemoteCount]] = {}
         """Place → process → what it published."""
         self._published: dict[str, int] = {}
         self._published_all = -REPEAT_SECONDS
-        self.others: dict[str, Callable[[], int]] = {}
-        """Other places of this process, with their counts."""
-        self.persons: Callable[[], Collection[str]] = tuple
-        """Open pages of this process, by account."""
         self._task: asyncio.Task[None] | None = None
+        games.processes.subscribe(PeopleCounted, self.on_counted)
 
     def start(self) -> None:
         """Start to publish."""
@@ -60,11 +58,11 @@ class Presence:
         """Stop."""
         await end(self._task)
 
-    def on_message(self, topic: str, count: int) -> None:
+    async def on_counted(self, notice: PeopleCounted) -> None:
         """Handle the count of another process for one of its places."""
-        process, _, place = topic.partition("-")
+        process, _, place = notice.subject.partition("-")
         if place in self._remote or len(self._remote) < MAX_PLACES:
-            self._remote.setdefault(place, {})[process] = RemoteCount(count, monotonic())
+            self._remote.setdefault(place, {})[process] = RemoteCount(notice.number, monotonic())
 
     def elsewhere(self, place: str) -> int:
         """Return how many people are at a place in other processes."""
@@ -72,15 +70,15 @@ class Presence:
 
     def count(self, place: str) -> int:
         """Return how many people are at a place other than a game, in all processes."""
-        return self.others[place]() + self.elsewhere(place)
+        return self._places[place]() + self.elsewhere(place)
 
     def is_there(self, account: str) -> bool:
         """Return whether an account has a page open, in any process."""
-        return account in self.persons() or self.elsewhere(f"{PERSON}{account}") > 0
+        return account in self._persons() or self.elsewhere(f"{PERSON}{account}") > 0
 
     def spectators(self, game_id: str) -> int:
         """Return how many spectators a game has, in all processes."""
-        live = self._games.here(game_id)
+        live = self._games.memory.find(game_id)
         return (live.spectators if live is not None else 0) + self.elsewhere(game_id)
 
     async def _run(self) -> None:
@@ -93,9 +91,9 @@ class Presence:
 
     async def _beat(self) -> None:
         """Send presence to the spectators of a game, and publish it to other processes."""
-        here = {place: number for place, count in self.others.items() if (number := count())}
-        here |= {f"{PERSON}{account}": 1 for account in self.persons()}
-        for number, live in enumerate(self._games.watched):
+        here = {place: number for place, count in self._places.items() if (number := count())}
+        here |= {f"{PERSON}{account}": 1 for account in self._persons()}
+        for number, live in enumerate(self._games.memory.watched):
             if number % BATCH_SIZE == 0:
                 await asyncio.sleep(0)
             here |= self._count_game(live)
@@ -108,7 +106,7 @@ class Presence:
             news |= here
         self._published = here
         for place, count in news.items():
-            self._games.bus.publish(f"{TOPIC}{self._name}-{place}", count)
+            self._games.processes.publish(PeopleCounted(f"{self._name}-{place}", count))
 
     def _count_game(self, live: LiveGame) -> dict[str, int]:
         """Send changed presence to the spectators of a game; return its places with people of this process."""
@@ -116,7 +114,7 @@ class Presence:
         seats = {player: f"{live.id}-{number}" for number, player in enumerate(live.state.header.seats)}
         live.elsewhere = {player for player, seat in seats.items() if self.elsewhere(seat)}
         live.watching = rounded(spectators + self.elsewhere(live.id))
-        tell_presence(live)
+        live.publish_presence()
         return {seats[player]: 1 for player in there} | ({live.id: spectators} if spectators else {})
 
     def _forget(self, since: float) -> None:

@@ -7,8 +7,8 @@ from laserchess.core.outcome import Outcome, Termination
 from laserchess.record import GameRecord
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.models import Header
-from laserchess.server.play.game_views import Json
 from laserchess.server.play.state import ABORTED, GameState
+from laserchess.server.wire.game_schemas import Ply
 from laserchess.server.wire.views import push_view, view_of
 
 
@@ -27,7 +27,7 @@ def draw_at(state: GameState, ply: int | None) -> str:
     return (state.board if ply is None else board_at(state, ply)).svg()
 
 
-def show_ply(state: GameState, ply: int) -> Json:
+def show_ply(state: GameState, ply: int) -> Ply:
     """Return the position after some of the moves, and the result of the last of them."""
     if not ply:
         return {"view": view_of(board_at(state, 0)), "played": None}

@@ -3,13 +3,16 @@
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from secrets import randbits
-from typing import Any, Self
+from typing import Self
+
+import orjson
 
 from laserchess.board import Board
 from laserchess.core.move_result import MoveResult
 from laserchess.core.outcome import Outcome, Termination
 from laserchess.core.variant import Variant
-from laserchess.notation.describe import describe_briefly, describe_outcome
+from laserchess.notation.describe import describe_outcome
+from laserchess.notation.phrases import brief_phrases
 from laserchess.notation.svg.sprite import art_of
 from laserchess.server.models import (
     EndFacts,
@@ -18,7 +21,6 @@ from laserchess.server.models import (
     Kind,
     Mode,
     MoveFacts,
-    PlainFacts,
     RematchFacts,
     Seat,
     Terms,
@@ -26,8 +28,9 @@ from laserchess.server.models import (
     UndoneFacts,
 )
 from laserchess.server.play.clocks import Clocks
-from laserchess.server.wire.game_schemas import MoveEntry
-from laserchess.server.wire.schemas import MoveResultView, OutcomeView
+from laserchess.server.wire.game_schemas import CapturedView, MoveEntry
+from laserchess.server.wire.schemas import OutcomeView
+from laserchess.server.wire.views import phrase_views
 from laserchess.variants import find_variant
 
 ABORTED = "aborted"
@@ -46,11 +49,11 @@ class MadeMove:
     turn: int
     clock_ms: int | None
     earned_ms: int = 0
-    captured: tuple[dict[str, str], ...] = ()
+    captured: tuple[CapturedView, ...] = ()
     start: str = ""
     to: str = ""
-    words: str = ""
-    """The move in a few words, where its text is a code."""
+    words: bytes = b"[]"
+    """The move in a few words, where its text is a code: phrases in JSON, which takes less memory than objects."""
 
     def entry(self, ply: int) -> MoveEntry:
         """Return the move as sent to clients; `ply` counts from 1."""
@@ -62,7 +65,7 @@ class MadeMove:
             "clock_ms": self.clock_ms,
             "start": self.start,
             "to": self.to,
-            "words": self.words,
+            "words": orjson.Fragment(self.words),  # type: ignore[typeddict-item]  # a list in JSON
         }
 
 
@@ -88,12 +91,6 @@ class GameState:
     """Delay between the start of a clock and the notification of its player, by this process."""
     ended: OutcomeView | None = None
     next_game: str | None = None
-    shown: MoveResultView | None = None
-    """The result of the last move, computed on demand."""
-    viewed: dict[str, Any] | None = None
-    """The position as clients see it, computed on demand."""
-    listed: Any = None
-    """All moves as clients see them, computed on demand."""
 
     @classmethod
     def at_start(cls, header: Header, terms: Terms = STANDARD) -> "GameState":
@@ -110,12 +107,7 @@ class GameState:
         other.__dict__.update(self.__dict__)
         other.moves = list(self.moves)
         other.offers, other.asked, other.lag_ms = dict(self.offers), dict(self.asked), dict(self.lag_ms)
-        other.shown = other.viewed = other.listed = None
         return other
-
-    def forget_views(self) -> None:
-        """Drop what can be computed again and is not in use."""
-        self.viewed = self.listed = None
 
     def own_board(self) -> Board:
         """Copy the board for this state, and return it."""
@@ -151,10 +143,6 @@ class GameState:
     def waits_for_computer(self) -> bool:
         """Return whether it is the computer's turn."""
         return self.header.seats[self.turn].is_computer and not self.is_over
-
-    def last_played(self) -> MoveResult | None:
-        """Return the last move."""
-        return self.board.peek() if self.board.ply else None
 
     def deadline_ms(self) -> int | None:
         """Return when the game will end without further events: on time, or because it never started.
@@ -199,9 +187,23 @@ class GameState:
     def note(self, event: Event) -> None:
         """Record an event whose move, if it is one, is already played on the board."""
         self.seq, self.updated_ms = event.seq, event.at_ms
-        getattr(self, f"_on_{event.kind}")(event, event.data)
+        match event.data:
+            case MoveFacts() as facts:
+                self._add_move(event, facts)
+            case UndoneFacts() as facts:
+                self._take_back(event, facts)
+            case EndFacts() as facts:
+                outcome = None if facts.reason == ABORTED else Outcome(facts.winner, Termination(facts.reason))
+                self._end(event, facts, outcome)
+            case TimedFacts() as facts:
+                self._claim_or_resign(event, facts)
+            case RematchFacts() as facts:
+                self.next_game = facts.next
+                self.offers[Kind.REMATCH] = None if self.next_game else event.by
+            case _:
+                self._note_plain(event)
 
-    def _on_move(self, event: Event, facts: MoveFacts) -> None:
+    def _add_move(self, event: Event, facts: MoveFacts) -> None:
         by, before = str(event.by), self.clocks
         self._set_clocks(event, facts)
         if facts.lag:
@@ -211,7 +213,7 @@ class GameState:
         text, sent = facts.text, facts.sent or facts.text
         played, variant = self.board.peek(), self.board.variant
         earned, captured = self._earned(by, before), captured_by(variant, played)
-        words = describe_briefly(played) if variant.has_turn_end else ""
+        words = orjson.dumps(phrase_views(brief_phrases(played))) if variant.has_turn_end else b"[]"
         start, to = played.move.start, played.move.to
         self.moves.append(MadeMove(by, text, sent, event.seq, turn, shown, earned, captured, start, to, words))
         self.offers[Kind.TAKEBACK] = None
@@ -231,7 +233,7 @@ class GameState:
             return 1
         return self.moves[-1].turn + (self.moves[-1].by != by)
 
-    def _on_undone(self, event: Event, facts: UndoneFacts) -> None:
+    def _take_back(self, event: Event, facts: UndoneFacts) -> None:
         self._set_clocks(event, facts)
         del self.moves[facts.ply :]
         while self.board.ply > facts.ply:
@@ -239,35 +241,22 @@ class GameState:
         self.offers[Kind.TAKEBACK] = self.offers[Kind.DRAW] = None
         self.asked = {key: min(ply, self.ply) for key, ply in self.asked.items() if key[0] != Kind.TAKEBACK}
 
-    def _on_joined(self, event: Event, _: PlainFacts) -> None:
-        """Seats are stored next to the events: their owners are private."""
-        self.full_ms = event.at_ms
+    def _note_plain(self, event: Event) -> None:
+        """Record an event without data: a seat taken (its owner is stored elsewhere), an offer, or a declined one."""
+        if event.kind is Kind.JOINED:
+            self.full_ms = event.at_ms
+        elif event.kind is Kind.DECLINE:
+            self.offers = {offer: by if by == event.by else None for offer, by in self.offers.items()}
+        else:
+            self.offers[event.kind] = event.by
+            self.asked[event.kind, str(event.by)] = self.ply
 
-    def _on_draw(self, event: Event, _: PlainFacts) -> None:
-        self.offers[event.kind] = event.by
-        self.asked[event.kind, str(event.by)] = self.ply
-
-    _on_takeback = _on_draw
-
-    def _on_rematch(self, event: Event, facts: RematchFacts) -> None:
-        self.next_game = facts.next
-        self.offers[Kind.REMATCH] = None if self.next_game else event.by
-
-    def _on_decline(self, event: Event, _: PlainFacts) -> None:
-        for offer, by in self.offers.items():
-            if by != event.by:
-                self.offers[offer] = None
-
-    def _on_claim(self, event: Event, facts: TimedFacts) -> None:
-        self._set_clocks(event, facts)
-        self.board.claim_draw()
-
-    def _on_resign(self, event: Event, facts: TimedFacts) -> None:
-        self._end(event, facts, Outcome(self.header.other(str(event.by)), Termination.RESIGNATION))
-
-    def _on_end(self, event: Event, facts: EndFacts) -> None:
-        outcome = None if facts.reason == ABORTED else Outcome(facts.winner, Termination(facts.reason))
-        self._end(event, facts, outcome)
+    def _claim_or_resign(self, event: Event, facts: TimedFacts) -> None:
+        if event.kind is Kind.CLAIM:
+            self._set_clocks(event, facts)
+            self.board.claim_draw()
+        else:
+            self._end(event, facts, Outcome(self.header.other(str(event.by)), Termination.RESIGNATION))
 
     def _end(self, event: Event, facts: TimedFacts, outcome: Outcome | None) -> None:
         self._set_clocks(event, facts)
@@ -288,7 +277,7 @@ def describe_fact(header: Header, outcome: Outcome) -> OutcomeView:
     return {"winner": outcome.winner, "reason": outcome.termination.value, "text": sentence}
 
 
-def captured_by(variant: Variant, played: MoveResult) -> tuple[dict[str, str], ...]:
+def captured_by(variant: Variant, played: MoveResult) -> tuple[CapturedView, ...]:
     """Return the pieces a move removed."""
     if not played.removed:
         return ()

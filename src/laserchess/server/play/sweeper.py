@@ -6,13 +6,14 @@ stopped. Both lead to the same write, which takes effect once.
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from contextlib import suppress
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.models import now_ms
 from laserchess.server.play.computer import Computer
 from laserchess.server.play.games import Games
-from laserchess.server.play.live_game import LiveGame
+from laserchess.server.play.live_game import GAMES, GameAdvanced, GameEvent, GameLoaded, LiveGame
 
 LOG = logging.getLogger(__name__)
 TAKEOVER_MS = 10_000
@@ -31,7 +32,7 @@ class Sweeper:
         self._computer = computer
         self._seconds = seconds
         self._tasks: set[asyncio.Task[None]] = set()
-        games.on_advance.append(self.set_timer)
+        games.events.subscribe(GAMES, self.on_event)
 
     def start(self) -> None:
         """Start to search."""
@@ -44,6 +45,11 @@ class Sweeper:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
+    def on_event(self, event: GameEvent) -> None:
+        """Set the timer of a game that was loaded or has changed."""
+        if isinstance(event, GameLoaded | GameAdvanced):
+            self.set_timer(event.live)
+
     def set_timer(self, live: LiveGame) -> None:
         """Set a game's timer for when its running clock reaches zero."""
         if live.timer is not None:
@@ -54,7 +60,7 @@ class Sweeper:
             wait = max(0, deadline - now_ms()) / 1000 + TIMER_MARGIN
             live.timer = asyncio.get_running_loop().call_later(wait, lambda: self._spawn(self._expire(live)))
 
-    def _spawn(self, work: "asyncio._CoroutineLike[None]") -> None:
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -82,7 +88,7 @@ class Sweeper:
             if live := await self._find(game_id):
                 await self._expire(live)
         for game_id in await self._games.store.waiting(now - waited_ms):
-            if not self._computer.is_free:
+            if not self._computer.engines.is_free:
                 break
             if live := await self._find(game_id):
                 self._computer.consider(live)

@@ -12,10 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.puzzles import Puzzle
 from laserchess.server.models import now_ms
-from laserchess.server.people.accounts import lock_people
 from laserchess.server.people.glicko import PROVISIONAL, Rating, Result, bounded
 from laserchess.server.people.glicko import update as rate
 from laserchess.server.puzzles.puzzle_schemas import CountedAttempt, PuzzleStanding
+from laserchess.server.storage.locks import Concern, Lock
 from laserchess.server.storage.puzzle_schema import PUZZLE_RATINGS, PUZZLE_STANDINGS, PUZZLE_TRIES
 from laserchess.server.storage.store import Store
 
@@ -101,7 +101,6 @@ class PuzzleRepository:
         """Rate an attempt of an account, unless the puzzle was counted before."""
 
         async def work(connection: AsyncConnection) -> CountedAttempt:
-            await lock_people(connection)
             before = await _standing_row(connection, account, puzzle.variant)
             standing = _read(before) if before is not None else initial_standing()
             row = await _puzzle_row(connection, puzzle)
@@ -117,33 +116,31 @@ class PuzzleRepository:
             await _write_puzzle(connection, puzzle, row, harder, solved=solved)
             return _counted(standing, after, harder, solved=solved)
 
-        return await self._store.transact(work)
+        return await self._store.transact(work, Lock(Concern.ACCOUNT, account), Lock(Concern.PUZZLE, puzzle.id))
 
     async def adopt(self, account: str, given: Mapping[str, PuzzleStanding]) -> None:
         """Copy the standings a browser has stored to an account, for variants without attempts."""
 
         async def work(connection: AsyncConnection) -> None:
-            await lock_people(connection)
             for variant, standing in given.items():
                 if standing["tried"] and await _standing_row(connection, account, variant) is None:
                     sure, counts = _rating_of(standing), {name: int(standing[name]) for name in COUNTS}
                     unsure = Rating(sure.rating, max(sure.deviation, PROVISIONAL), sure.volatility)
                     await _write_standing(connection, account, variant, _standing(unsure, counts), is_new=True)
 
-        await self._store.transact(work)
+        await self._store.transact(work, Lock(Concern.ACCOUNT, account))
 
     async def storm(self, account: str, variant: str, score: int) -> None:
         """Store the best storm of an account."""
 
         async def work(connection: AsyncConnection) -> None:
-            await lock_people(connection)
             row = await _standing_row(connection, account, variant)
             standing = _read(row) if row is not None else initial_standing()
             if score > standing["storm"]:
                 standing["storm"] = score
                 await _write_standing(connection, account, variant, standing, is_new=row is None)
 
-        await self._store.transact(work)
+        await self._store.transact(work, Lock(Concern.ACCOUNT, account))
 
 
 def _read(row: RowMapping) -> PuzzleStanding:

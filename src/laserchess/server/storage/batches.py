@@ -6,15 +6,26 @@ nothing of that write is stored.
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from sqlalchemy import Connection, Insert, Update, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.storage import one_step
+from laserchess.server.storage.locks import Lock
 from laserchess.server.storage.one_step import Row, game_update, insertion
 from laserchess.server.storage.schema import EVENTS, GAMES, SEATS
 
 Work = Callable[[AsyncConnection], Awaitable[None]]
+
+
+class LockedWork(NamedTuple):
+    """Work for a transaction, and the locks it needs."""
+
+    work: Work
+    locks: tuple[Lock, ...] = ()
+
+
 SUMMARY = (
     "updated_ms",
     "last_seq",
@@ -53,12 +64,13 @@ class Write:
     events: list[Row] = field(default_factory=list)
     summary: Row = field(default_factory=dict)
     seats: list[Row] = field(default_factory=list)
-    ends: bool = False
-    """Return whether the game ends with these events."""
     new_games: list[Row] = field(default_factory=list)
     new_seats: list[Row] = field(default_factory=list)
+    new_events: list[Row] = field(default_factory=list)
     work: Work | None = None
     """Further work in the same transaction; it may run again if that fails."""
+    locks: tuple[Lock, ...] = ()
+    """What that work locks."""
 
 
 def apply(connection: Connection, writes: list[Write]) -> list[bool]:
@@ -75,7 +87,7 @@ def apply(connection: Connection, writes: list[Write]) -> list[bool]:
     for statement, rows in (
         (INSERT_GAME, [row for write in chosen for row in write.new_games]),
         (INSERT_SEAT, [row for write in chosen for row in write.new_seats]),
-        (INSERT_EVENT, [row for write in chosen for row in write.events]),
+        (INSERT_EVENT, [row for write in chosen for row in (*write.new_events, *write.events)]),
         (UPDATE_GAME, list(summaries.values())),
         (UPDATE_SEAT, [row for write in chosen for row in write.seats]),
     ):

@@ -1,51 +1,18 @@
 """Conversion of games, seats and events to rows and back."""
 
-from collections.abc import Iterable, Sequence
-from itertools import groupby
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Iterable
+from typing import Any, TypeAlias
 
 from sqlalchemy import Row as SqlRow
-from sqlalchemy import Select, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Select
 
 from laserchess.server.models import Event, Header, Mode, Seat, TimeControl
-from laserchess.server.storage.schema import SEATS
 from laserchess.server.storage.writer import Row, Write
 from laserchess.variants import find_variant
 
 TableRow: TypeAlias = SqlRow[*tuple[Any, ...]]
 """A row that was read; its attributes are the columns."""
 TableQuery: TypeAlias = Select[*tuple[Any, ...]]
-
-
-class GameRow(NamedTuple):
-    """A row of `games`, and the header of the game."""
-
-    row: TableRow
-    header: Header
-
-    @property
-    def id(self) -> str:
-        """The id of the game."""
-        return self.header.id
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.row.ended_ms is not None
-
-    @property
-    def is_going(self) -> bool:
-        """Whether the game is in progress, between two players."""
-        return not self.is_over and self.header.is_full
-
-
-async def with_headers(connection: AsyncConnection, rows: Sequence[TableRow]) -> list[GameRow]:
-    """Return rows of games with their headers, which need the seats."""
-    query = select(SEATS).where(SEATS.c.game_id.in_([row.id for row in rows])).order_by(SEATS.c.game_id)
-    seats = (await connection.execute(query)).all()
-    by_game = {game_id: list(group) for game_id, group in groupby(seats, lambda seat: seat.game_id)}
-    return [GameRow(row, read_header(row, by_game[row.id])) for row in rows]
 
 
 def read_header(game: TableRow, seats: Iterable[TableRow]) -> Header:

@@ -14,8 +14,10 @@ from laserchess.server.metrics import Metrics
 from laserchess.server.models import Event, Header, Kind, now_ms
 from laserchess.server.storage.database import file_of, writing
 from laserchess.server.storage.file_guard import Files
+from laserchess.server.storage.found_games import FoundGame, with_headers
+from laserchess.server.storage.locks import Lock
 from laserchess.server.storage.outages import Outages
-from laserchess.server.storage.row_codec import GameRow, TableQuery, TableRow, read_header, with_headers
+from laserchess.server.storage.row_codec import TableQuery, TableRow, read_header
 from laserchess.server.storage.schema import EVENTS, GAMES, IS_GOING, IS_PUBLIC, IS_WAITING, POSITIONS, SEATS, SERVER
 from laserchess.server.storage.writer import WRITING, BatchWriter, Row, Write
 from laserchess.server.wire.schemas import SavedPosition
@@ -72,8 +74,8 @@ class Store:
                 yield connection
             self._files.check()
 
-    async def transact(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """Run work in a transaction of the writer, and return its result once it is on disk.
+    async def transact(self, work: Callable[[AsyncConnection], Awaitable[T]], *locks: Lock) -> T:
+        """Run work in a transaction of the writer, under locks, and return its result once it is on disk.
 
         Rejected work is not written, and does not affect other writes of the same batch.
         """
@@ -89,7 +91,7 @@ class Store:
             except ApiError as refusal:
                 refused.append(refusal)
 
-        await self.writer.write(Write(work=run))
+        await self.writer.write(Write(work=run, locks=locks))
         if refused:
             raise refused[0]
         return results[0]
@@ -171,8 +173,8 @@ class Store:
                 found |= {row.id: row.last_seq for row in rows}
         return found
 
-    async def listed(self, owner: str | None) -> list[GameRow]:
-        """Return rows of the games of an owner, or of all public games, the latest first."""
+    async def listed(self, owner: str | None) -> list[FoundGame]:
+        """Return the games of an owner, or of all public games, the latest first."""
         query = select(GAMES).where(_is_known()).order_by(GAMES.c.updated_ms.desc()).limit(MAX_LISTED)
         if owner is None:
             query = query.where(IS_PUBLIC)

@@ -1,11 +1,13 @@
 """The writer: queued writes are committed together, and each learns whether it was first.
 
 A commit that waits for the disk costs the same for one write as for a hundred, so writes that arrive during one
-are committed together in the next.
+are committed together in the next. Moves never wait for more than a few writes with further work, such as seeks and
+chat lines, which take several statements each: those have a queue of their own.
 """
 
 import asyncio
 import logging
+from collections import deque
 from contextlib import suppress
 from functools import partial
 from time import monotonic, perf_counter
@@ -15,20 +17,21 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.executors import end
 from laserchess.server.metrics import Metrics
-from laserchess.server.storage.batches import Work, Write, apply
+from laserchess.server.storage.batches import LockedWork, Work, Write, apply
 from laserchess.server.storage.database import thread_engine, writing
 from laserchess.server.storage.file_guard import Files
+from laserchess.server.storage.locks import take
 from laserchess.server.storage.one_step import Row
 from laserchess.server.storage.outages import FileGoneError, Outages, faults, is_outage, tell
 from laserchess.server.storage.writer_thread import WriterThread
 
-__all__ = ["WRITING", "BatchWriter", "Row", "Work", "Write"]
+__all__ = ["WRITING", "BatchWriter", "LockedWork", "Row", "Work", "Write"]
 
 LOG = logging.getLogger(__name__)
-MAX_BATCH = 200
+MAX_BATCH, MAX_WORKS = 200, 4
+"""Writes committed together: plain ones, and ones with further work. Sixty seeks at once would delay moves by 0.4 s."""
 RETRY_SECONDS, PAUSE_SECONDS = 1.5, 0.05
 WRITING = "writing to"
-MOVE = "move"
 
 Waiting = tuple[Write, "asyncio.Future[bool]"]
 
@@ -46,7 +49,9 @@ class BatchWriter:
         self.own_engine = thread_engine(engine.url)
         """The thread for SQLite: all writes but those with further work."""
         self._thread = None if self.own_engine is None else WriterThread(self.own_engine)
-        self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
+        self._plain: deque[Waiting] = deque()
+        self._works: deque[Waiting] = deque()
+        self._arrived, self._idle = asyncio.Event(), asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -57,7 +62,7 @@ class BatchWriter:
         """Write what is queued, then stop."""
         if self._task is not None:
             if not self._task.done():
-                await self._queue.join()
+                await self._idle.wait()
             await end(self._task)
             await self._hang_up()
             if self._thread is not None:
@@ -68,19 +73,21 @@ class BatchWriter:
         if self._task is None or self._task.done():
             raise api_error(ErrorCode.STORAGE)
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait((write, done))
+        (self._plain if write.work is None else self._works).append((write, done))
+        self._idle.clear()
+        self._arrived.set()
         return await done
 
     async def _run(self) -> None:
         while True:
-            batch = [await self._queue.get(), *self._next_batch(MAX_BATCH - 1)]
-            await self._settle(batch)
-            for _ in batch:
-                self._queue.task_done()
-
-    def _next_batch(self, max_count: int) -> list[Waiting]:
-        """Return the next batch from the queue."""
-        return [self._queue.get_nowait() for _ in range(min(max_count, self._queue.qsize()))]
+            while self._plain or self._works:
+                for queue, max_count in ((self._plain, MAX_BATCH), (self._works, MAX_WORKS)):
+                    batch = [queue.popleft() for _ in range(min(max_count, len(queue)))]
+                    if batch:
+                        await self._settle(batch)
+            self._idle.set()
+            self._arrived.clear()
+            await self._arrived.wait()
 
     async def _settle(self, batch: list[Waiting]) -> None:
         """Write a batch and resolve its futures; if the database rejects one write, the others are stored."""
@@ -103,11 +110,10 @@ class BatchWriter:
 
     def _reject_all(self, batch: list[Waiting], error: Exception) -> None:
         """Reject what cannot be written now, and everything queued behind it."""
-        more = self._next_batch(self._queue.qsize())
-        for each in (*batch, *more):
+        for each in (*batch, *self._plain, *self._works):
             _fail(each, self.outages.note(WRITING, error), error)
-        for _ in more:
-            self._queue.task_done()
+        self._plain.clear()
+        self._works.clear()
 
     async def _persist(self, writes: list[Write]) -> list[bool]:
         """Commit a batch, with retries if another process interfered; only once during an outage."""
@@ -132,7 +138,6 @@ class BatchWriter:
             stored = await self._thread.transact(partial(apply, writes=writes))
         self._files.check()
         self._metrics.committed(perf_counter() - started, len(writes))
-        self._log_writes([write for write, is_stored in zip(writes, stored, strict=True) if is_stored])
         return stored
 
     async def _transact(self, writes: list[Write]) -> list[bool]:
@@ -142,22 +147,11 @@ class BatchWriter:
             self._connection = await self._engine.connect()
         async with self._connection.begin():
             stored = await self._connection.run_sync(apply, writes)
+            await take(self._connection, [lock for write in writes for lock in write.locks])
             for write, is_stored in zip(writes, stored, strict=True):
                 if is_stored and write.work is not None:
                     await write.work(self._connection)
         return stored
-
-    def _log_writes(self, writes: list[Write]) -> None:
-        """Count what was written, and log started and finished games."""
-        made = [game for write in writes for game in write.new_games]
-        ended = [write for write in writes if write.summary.get("new_ended_ms") and write.ends]
-        moves = sum(row["kind"] == MOVE for write in writes for row in write.events)
-        self._metrics.stored(len(made), moves, len(ended))
-        if LOG.isEnabledFor(logging.INFO):
-            for game in made:
-                LOG.info("a game begins", extra={"game": game["id"], "variant": game["variant"], "mode": game["mode"]})
-            for write in ended:
-                LOG.info("a game ends", extra={"game": write.game_id, "how": write.summary["new_outcome"]["reason"]})
 
     async def _hang_up(self) -> None:
         """Close the connection, which may be broken."""

@@ -6,7 +6,7 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from laserchess.server.models import Facts, Kind, Mode, OptionValue
-from laserchess.server.wire.schemas import MoveResultView, OutcomeView, Player, View
+from laserchess.server.wire.schemas import MoveResultView, OutcomeView, PhraseView, Player, View
 
 Milliseconds = Annotated[int, Field(description="Milliseconds; moments are counted from 1970.")]
 
@@ -48,7 +48,7 @@ class MoveEntry(TypedDict):
     clock_ms: int | None
     start: str
     to: str
-    words: Annotated[str, Field(description="The move in a few words, where its text is a code.")]
+    words: Annotated[list[PhraseView], Field(description="The move in a few words, where its text is a code.")]
 
 
 class CapturedView(TypedDict):
@@ -121,6 +121,13 @@ class ListedGame(TypedDict):
     you: list[Player]
 
 
+class Ply(TypedDict):
+    """A position of a game and the move that led to it, if any."""
+
+    view: View
+    played: MoveResultView | None
+
+
 class EventView(TypedDict):
     """An event of a game."""
 
@@ -129,3 +136,15 @@ class EventView(TypedDict):
     by: Player | None
     at: Milliseconds
     data: Facts
+
+
+class LineView(TypedDict):
+    """A chat line of a game; `words` is plain text."""
+
+    id: int
+    room: Literal["players", "watchers"]
+    name: str
+    account: bool
+    preset: str | None
+    words: str
+    at: Milliseconds

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from laserchess.server.models import Facts, Kind
-from laserchess.server.wire.game_schemas import EventView, GameView, MoveEntry, SeatView, SharedGame
+from laserchess.server.wire.game_schemas import EventView, GameView, LineView, MoveEntry, SeatView, SharedGame
 from laserchess.server.wire.schemas import ErrorDetail, MoveResultView
 
 Ref = str | int | None
@@ -73,4 +73,12 @@ class PongMessage:
     now: int
 
 
-ServerMessage = StateMessage | EventMessage | AckMessage | RejectedMessage | PresenceMessage | PongMessage
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChatMessage:
+    """A chat line was added to a game."""
+
+    type: Literal["chat"] = "chat"
+    line: LineView
+
+
+ServerMessage = StateMessage | EventMessage | AckMessage | RejectedMessage | PresenceMessage | ChatMessage | PongMessage

@@ -39,10 +39,53 @@ export function illegalMoveText({ reason, message }) {
  * @param {ErrorDetail} rejection
  */
 export function rejectionText({ code, message, hint, facts }) {
-  const values = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, translate(String(fact))]));
-  /** @type {(key: string, original: string) => string} */
-  const text = (key, original) => (hasText(key) ? t(key, values) : original);
+  const text = (key, original) => (hasText(key) ? t(key, translated(facts)) : original);
   return `${text(`rejections.${code}`, message)} ${text(`rejections.${code}.hint`, hint)}`;
+}
+
+function translated(facts) {
+  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, translate(String(fact))]));
+}
+
+/**
+ * Return phrases of the server in the page's language, by their keys.
+ * @param {import("../types/api").PhraseView[]} phrases
+ */
+export function phraseText(phrases, separator = " ") {
+  return phrases.map(({ key, text, facts }) => (hasText(key) ? t(key, translated(facts)) : text)).join(separator);
+}
+
+/** Return the title of a theme of puzzles. */
+export function themeTitle(name, title) {
+  return phraseText([{ key: `phrases.theme.${name}`, text: title, facts: {} }]);
+}
+
+/** Translate the texts of a lesson, of its card or of the rules made from it, by their keys. */
+export function localizeLesson(lesson) {
+  const say = (name, text) => {
+    const key = `lessons.${lesson.variant}.${name}`;
+    return hasText(key) ? t(key) : text;
+  };
+  const captioned = (one) => ({ ...one, caption: say(one.key, one.caption) });
+  const chapter = (one) => ({
+    ...one,
+    title: say(`${one.id}.title`, one.title),
+    paragraphs: one.paragraphs.map((text, at) => say(`${one.id}.text.${at + 1}`, text)),
+    diagrams: one.diagrams?.map(captioned),
+  });
+  const exercise = (one) => ({
+    ...one,
+    title: say(`${one.id}.title`, one.title),
+    task: say(`${one.id}.task`, one.task),
+    hint: say(`${one.id}.hint`, one.hint),
+  });
+  return {
+    ...lesson,
+    summary: say("summary", lesson.summary),
+    chapters: lesson.chapters?.map(chapter),
+    exercises: lesson.exercises?.map(exercise),
+    scenes: lesson.scenes?.map(captioned),
+  };
 }
 
 /**

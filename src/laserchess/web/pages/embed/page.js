@@ -1,16 +1,25 @@
 /** A game embedded in another website, with navigation and a link to the game. */
+/** @import { StepName } from "../game/model.js" */
+/** @import { GameView, MoveResultView, VariantView, View } from "../../types/api" */
 import { createBoard } from "../../lib/site_board.js";
-import { get, variant as findVariant } from "../../lib/api.js";
+import { ApiError, get, variant as findVariant } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import { follow } from "../../lib/game_socket.js";
 import { t } from "../../lib/strings.js";
 import { onWheel } from "../../lib/wheel.js";
 import { merge, nameOf } from "../game/model.js";
+import { mainElement } from "../parts/main.js";
 
+/** @type {Record<StepName, (at: number, end: number) => number>} */
 const STEPS = { first: () => 0, previous: (at) => at - 1, next: (at) => at + 1, last: (_, end) => end };
 
 class Embed {
+  /**
+   * @param {HTMLElement} main
+   * @param {GameView} game
+   * @param {VariantView} variant
+   */
   constructor(main, game, variant) {
     this.main = main;
     this.game = game;
@@ -30,7 +39,7 @@ class Embed {
       },
       icon("link"),
     );
-    const buttons = Object.keys(STEPS).map((name) =>
+    const buttons = /** @type {StepName[]} */ (Object.keys(STEPS)).map((name) =>
       h(
         "button",
         { class: "icon-button", type: "button", "aria-label": t(`game.moves.${name}`), onClick: () => this.step(name) },
@@ -52,6 +61,10 @@ class Embed {
     });
   }
 
+  /**
+   * @param {GameView} game
+   * @param {MoveResultView | null} played
+   */
   hear(game, played) {
     const current = this.ply === this.game.ply;
     this.game = game;
@@ -60,6 +73,7 @@ class Embed {
     this.show(game.view, played);
   }
 
+  /** @param {StepName} name */
   async step(name) {
     const to = STEPS[name](this.ply, this.game.ply);
     if (to < 0 || to > this.game.ply) return;
@@ -69,17 +83,22 @@ class Embed {
     if (this.ply === to) this.show(view, onward ? played : null);
   }
 
+  /**
+   * @param {View} view
+   * @param {MoveResultView | null} played
+   */
   show(view, played) {
     this.board.show(view, { played: played ?? undefined, animate: Boolean(played) });
   }
 }
 
 async function start() {
-  const main = document.getElementById("main");
+  const main = mainElement();
   try {
     const game = await get(`/api/games/${encodeURIComponent(location.pathname.split("/")[2] ?? "")}`);
     new Embed(main, game, await findVariant(game.variant));
   } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
     replace(main, h("p", {}, error.message));
   }
 }

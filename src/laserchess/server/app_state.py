@@ -1,0 +1,50 @@
+"""The one object that an application keeps in `app.state`: its services, found by their class."""
+
+from typing import TypeVar
+
+from starlette.applications import Starlette
+
+S = TypeVar("S")
+
+
+class AppState:
+    """The services of an application."""
+
+    def __init__(self, *services: object) -> None:
+        """Start with services that exist before the server does."""
+        self._services = services
+
+    def add(self, *services: object) -> None:
+        """Add services, which are found from now on."""
+        self._services += services
+
+    def find(self, kind: type[S]) -> S | None:
+        """Return the service of a class, if there is one."""
+        return next((service for service in self._services if isinstance(service, kind)), None)
+
+    def get(self, kind: type[S]) -> S:
+        """Return the service of a class."""
+        found = self.find(kind)
+        if found is None:
+            message = f"this application has no {kind.__name__}: add it to the application's state when it starts"
+            raise LookupError(message)
+        return found
+
+    def install(self, app: Starlette) -> None:
+        """Make an application use these services."""
+        app.state.services = self
+
+
+NO_SERVICES = AppState()
+"""Of an application that has none."""
+
+
+def state_of(app: Starlette) -> AppState:
+    """Return the services of an application."""
+    state: AppState = getattr(app.state, "services", NO_SERVICES)
+    return state
+
+
+def service_of(app: Starlette, kind: type[S]) -> S:
+    """Return a service of an application."""
+    return state_of(app).get(kind)

@@ -1,0 +1,83 @@
+"""The one way to create a game: its row and its seats in one transaction, then `GameCreated`."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from laserchess.server.event_bus import EventBus
+from laserchess.server.models import Event, Header, Terms
+from laserchess.server.play.game_views import summarise
+from laserchess.server.play.live_game import GAMES, GameCreated
+from laserchess.server.play.state import GameState
+from laserchess.server.storage.batches import apply
+from laserchess.server.storage.locks import Lock
+from laserchess.server.storage.row_codec import creation, event_row
+from laserchess.server.storage.store import Store
+from laserchess.server.storage.writer import Write
+
+T = TypeVar("T")
+
+
+class GameTransaction:
+    """A transaction that creates games, next to what they come from, such as seeks."""
+
+    def __init__(self, connection: AsyncConnection, terms: Terms) -> None:
+        """Write with a connection."""
+        self.connection = connection
+        self.created: list[Header] = []
+        self._terms = terms
+
+    async def create(self, header: Header) -> None:
+        """Write a game and its seats."""
+        await self.connection.run_sync(apply, [write_of(GameState.at_start(header, self._terms))])
+        self.created.append(header)
+
+
+class GameCreation:
+    """Create games on the terms of this server, and announce them once they are stored."""
+
+    def __init__(self, store: Store, events: EventBus, terms: Terms) -> None:
+        """Write to a store."""
+        self._store = store
+        self._events = events
+        self._terms = terms
+
+    async def create(self, header: Header, events: Sequence[Event] = ()) -> GameState:
+        """Create one game; one that was played elsewhere has events already."""
+        state = GameState.at_start(header, self._terms)
+        for event in events:
+            state.apply(event)
+        write = write_of(state)
+        write.new_events = [event_row(header.id, event) for event in events]
+        await self._store.writer.write(write)
+        self.announce(header)
+        return state
+
+    async def transact(self, work: Callable[[GameTransaction], Awaitable[T]], *locks: Lock) -> T:
+        """Run work that may create games in a transaction; nothing is announced of a rejected one."""
+        created: list[Header] = []
+
+        async def run(connection: AsyncConnection) -> T:
+            transaction = GameTransaction(connection, self._terms)
+            result = await work(transaction)
+            created[:] = transaction.created
+            return result
+
+        result = await self._store.transact(run, *locks)
+        for header in created:
+            self.announce(header)
+        return result
+
+    def rematch(self, header: Header) -> Write:
+        """Return the write of a game that is stored with the last event of another; `announce` it afterwards."""
+        return write_of(GameState.at_start(header, self._terms))
+
+    def announce(self, header: Header) -> None:
+        """Publish that a game is stored."""
+        self._events.publish(GAMES, GameCreated(header))
+
+
+def write_of(state: GameState) -> Write:
+    """Return the rows of a new game."""
+    return creation(state.header, summarise(state))
