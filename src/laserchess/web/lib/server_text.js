@@ -1,6 +1,6 @@
 /** Texts the server sends in English, in the page's language. */
 /** @import { ClockView, ErrorDetail, OutcomeView, VariantView } from "../types/api" */
-import { capital, hasText, t, translate } from "./strings.js";
+import { capital, hasText, loadLessonTexts, t, translate } from "./strings.js";
 
 /**
  * Return how a game ended.
@@ -82,9 +82,10 @@ export function themeTitle(name, title) {
  * Translate the texts of a lesson by their keys.
  * @template {LessonTexts} L
  * @param {L} lesson
- * @returns {L}
+ * @returns {Promise<L>}
  */
-export function localizeLesson(lesson) {
+export async function localizeLesson(lesson) {
+  await loadLessonTexts(lesson.variant);
   /** @type {<T extends string | undefined>(name: string, text: T) => T | string} */
   const say = (name, text) => {
     const key = `lessons.${lesson.variant}.${name}`;
