@@ -143,6 +143,10 @@ def test_every_page_fills_the_shell(page: Page) -> None:
     assert "$" not in text
 
 
+def test_the_style_guide_is_for_developers_only() -> None:
+    assert CLIENT.get("/style-guide").status_code == 404
+
+
 def test_page_files_are_cached_until_they_change(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = count()
 

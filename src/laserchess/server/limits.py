@@ -76,7 +76,7 @@ def kind_of(scope: Scope) -> str:
         return "connect"
     if path.startswith(("/game/export/", EXPORT_USER, TV)) or path.endswith("/current-game") or _is_list(scope):
         return "export"
-    if not path.startswith("/api/"):
+    if not path.startswith(("/api/", "/board/view")):
         return "file"
     is_safe = scope["method"] in SAFE
     if path.endswith(IMAGE_SUFFIXES) or (not is_safe and path.startswith(HEAVY)):

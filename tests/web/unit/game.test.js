@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./helpers/window.js";
 import { rotationPath } from "../../../src/laserchess/web/board/arrows.js";
-import { beforeMove, noteOffline, offlineOpponent, statusText } from "../../../src/laserchess/web/pages/game/model.js";
+import { beforeMove, offlineOpponent, offlineSince, statusText } from "../../../src/laserchess/web/pages/game/model.js";
 
 const human = (name, online = true) => ({ name, kind: "human", taken: true, account: false, rating: null, online });
 const game = (changes = {}) => ({
@@ -23,7 +23,7 @@ test("an opponent who is offline is not waited for in silence", () => {
   assert.equal(offlineOpponent(left), "red");
 });
 
-test("nobody is missing from a game that is over, watched, or against the computer", () => {
+test("no player is missing from a game that is over, watched, or against the computer", () => {
   const seats = { blue: human("Ada"), red: human("Grace", false) };
   assert.equal(offlineOpponent(game({ seats, outcome: { winner: "blue" } })), null);
   assert.equal(offlineOpponent(game({ seats, you: [] })), null);
@@ -31,23 +31,19 @@ test("nobody is missing from a game that is over, watched, or against the comput
 });
 
 test("the time a player left is kept until they return", () => {
-  const since = new Map();
   const left = game({ seats: { blue: human("Ada"), red: human("Grace", false) } });
-  noteOffline(since, game(), 1000);
-  assert.equal(since.size, 0);
-  noteOffline(since, left, 2000);
-  noteOffline(since, left, 3000);
-  assert.deepEqual([...since], [["red", 2000]]);
-  noteOffline(since, game(), 4000);
-  assert.equal(since.size, 0);
+  let since = offlineSince({}, game(), 1000);
+  assert.deepEqual(since, {});
+  since = offlineSince(since, left, 2000);
+  since = offlineSince(since, left, 3000);
+  assert.deepEqual(since, { red: 2000 });
+  assert.deepEqual(offlineSince(since, game(), 4000), {});
 });
 
 test("a player who was offline when the page was opened left at an unknown time", () => {
-  const since = new Map();
   const left = game({ seats: { blue: human("Ada"), red: human("Grace", false) } });
-  noteOffline(since, left, null);
-  noteOffline(since, left, 3000);
-  assert.deepEqual([...since], [["red", null]]);
+  const since = offlineSince(offlineSince({}, left, null), left, 3000);
+  assert.deepEqual(since, { red: null });
 });
 
 test("while the last move is shown, neither its captures nor the result are", () => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./helpers/window.js";
 import { isPlayed } from "../../../src/laserchess/web/pages/home/games.js";
-import { isRatable } from "../../../src/laserchess/web/pages/lobby/rated_field.js";
+import { isRatable } from "../../../src/laserchess/web/pages/lobby/seek_model.js";
 
 test("lists show games in progress and games that were played", () => {
   assert.ok(isPlayed({ outcome: null, ply: 0 }));

@@ -39,8 +39,8 @@ GAME: Final = Page(
     "game.tab",
     "Game · Laser Chess",
     "A game of laser chess.",
-    "game",
-    ("board", "game", "people", "landscape"),
+    "game board-page",
+    ("board", "people", "game", "landscape"),
 )
 EMBED: Final = Page("embed", "game.tab", "Game · Laser Chess", "A game of laser chess.", "embed", ("board", "embed"))
 ANALYSIS: Final = Page(
@@ -48,7 +48,7 @@ ANALYSIS: Final = Page(
     "analysis.tab",
     "Analysis · Laser Chess",
     "Analyse laser chess games and positions with a strong engine: lines, mistakes, variations.",
-    "analysis",
+    "analysis board-page",
     ("board", "analysis", "landscape"),
 )
 EDITOR: Final = Page(
@@ -56,7 +56,7 @@ EDITOR: Final = Page(
     "editor.tab",
     "Editor · Laser Chess",
     "Set up any laser chess position, then play, analyse or save it.",
-    "editor",
+    "editor board-page",
     ("board", "editor", "landscape"),
 )
 LEARN: Final = Page(
@@ -139,6 +139,14 @@ NOT_FOUND: Final = Page(
     "There is no page at this address.",
     "page",
 )
+STYLE_GUIDE: Final = Page(
+    "style_guide",
+    "shell.brand",
+    "Laser Chess",
+    "Every token and component of the browser client, for developers.",
+    styles=("people",),
+)
+"""Served at `/style-guide` where `LASERCHESS_DEV` is set."""
 ROUTES: Final = {
     "/": HOME,
     "/analysis": ANALYSIS,
@@ -158,7 +166,7 @@ ROUTES: Final = {
     "/host": MODERATION,
 }
 """Pages whose address needs no lookup."""
-PAGES: Final = (*dict.fromkeys(ROUTES.values()), GAME, EMBED, NOT_FOUND)
+PAGES: Final = (*dict.fromkeys(ROUTES.values()), GAME, EMBED, NOT_FOUND, STYLE_GUIDE)
 
 
 def render(shell: str, page: Page) -> str:

@@ -1,5 +1,6 @@
 """Pages and files of the browser client, and the security headers."""
 
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -15,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from laserchess.core.errors import LaserChessError, UnknownNameError
 from laserchess.puzzles import find, puzzle_of
 from laserchess.server.api.link_previews import describe_game, describe_page, describe_puzzle
-from laserchess.server.api.pages import EMBED, GAME, NOT_FOUND, PUZZLES, ROUTES, Page
+from laserchess.server.api.pages import EMBED, GAME, NOT_FOUND, PUZZLES, ROUTES, STYLE_GUIDE, Page
 from laserchess.server.api.web_files import (
     JOINED,
     STAMPED,
@@ -78,6 +79,9 @@ EMBEDDED = {
     "X-Frame-Options": "",
 }
 """A game may be embedded in other sites, without controls that act for the visitor."""
+OPEN_PATH = "/board/"
+OPEN = {"Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin"}
+"""The board element may be used by pages of every origin: nothing there depends on the visitor."""
 SECURE_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
 NO_STORE = {"Cache-Control": "private, no-store"}
 IMMUTABLE = "public, max-age=31536000, immutable"
@@ -184,6 +188,8 @@ def _add_page(path: str, page: Page) -> None:
 
 for _path, _page in ROUTES.items():
     _add_page(_path, _page)
+if os.environ.get("LASERCHESS_DEV"):
+    _add_page("/style-guide", STYLE_GUIDE)
 router.add_api_route("/puzzles/{name}", get_puzzle, methods=["GET", "HEAD"])
 
 
@@ -191,7 +197,8 @@ def headers_of(scope: Scope) -> dict[str, str]:
     """Return the headers of an answer: API answers are not cached, and TLS connections get HSTS."""
     secure = SECURE_HEADERS if scheme_of(scope) == "https" else {}
     framed = EMBEDDED if scope["path"].startswith("/embed/") else {}
-    headers = HEADERS | framed | secure | (NO_STORE if scope["path"].startswith("/api/") else {})
+    opened = OPEN if scope["path"].startswith(OPEN_PATH) else {}
+    headers = HEADERS | framed | opened | secure | (NO_STORE if scope["path"].startswith("/api/") else {})
     return {name: value for name, value in headers.items() if value}
 
 

@@ -1,4 +1,5 @@
 /** The settings dialog: a control for every setting of settings.js. */
+/** @import { Child } from "../board/types" */
 import { openDialog } from "./dialogs.js";
 import { h, uid } from "./dom.js";
 import * as settings from "./settings.js";
@@ -35,11 +36,11 @@ export function openSettings() {
 /**
  * Return a row of options of which one is selected.
  * @template {string} Value
- * @param {{label: string, choices: [Value, string][], value: Value, onChange: (value: Value) => void}} what
+ * @param {{label: string, choices: [Value, Child][], value: Value, onChange: (value: Value) => void}} what
  */
 export function segmented({ label, choices, value, onChange }) {
   const name = uid("choice");
-  /** @param {[Value, string]} choice */
+  /** @param {[Value, Child]} choice */
   const one = ([key, text]) => {
     const input = h("input", {
       type: "radio",

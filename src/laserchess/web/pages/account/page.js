@@ -1,4 +1,5 @@
 /** The account page: sign in, sign up, or settings of the account. */
+/** @import { Child } from "../../board/types" */
 import { post } from "../../lib/api.js";
 import { openDialog } from "../../lib/dialogs.js";
 import { h, replace } from "../../lib/dom.js";
@@ -7,13 +8,14 @@ import { me, rememberAccount } from "../../lib/session.js";
 import { copyText, mountShell } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
 import { settingsOf } from "./settings.js";
+import { mainElement } from "../parts/main.js";
 
 mountShell({ active: "account" });
 document.title = t("people.tab.account");
 start();
 
 async function start() {
-  const main = document.getElementById("main");
+  const main = mainElement();
   const account = await me();
   if (account) replace(main, h("h1", {}, account.name), settingsOf(account, showCodes));
   else replace(main, entrance());
@@ -95,11 +97,19 @@ function recovery() {
   );
 }
 
+/**
+ * @param {string} title
+ * @param {Child} body
+ */
 function section(title, body) {
   return h("section", { class: "card stack" }, h("h2", {}, title), body);
 }
 
-/** Show recovery codes once; `then` is called when they are saved. */
+/**
+ * Show recovery codes once; `then` is called when they are saved.
+ * @param {string[]} codes
+ * @param {() => void} [then]
+ */
 function showCodes(codes, then = () => {}) {
   const list = h(
     "ul",

@@ -1,4 +1,6 @@
 /** Settings of the signed-in account. */
+/** @import { Child } from "../../board/types" */
+/** @import { AccountView, RelationView, SessionView } from "../../types/api" */
 import { get, post } from "../../lib/api.js";
 import { ask } from "../../lib/dialogs.js";
 import { h, redraw, replace } from "../../lib/dom.js";
@@ -12,7 +14,11 @@ import { day } from "../parts/player_parts.js";
 const POLL_INTERVAL = 10_000;
 const CHAT_SOURCES = ["everybody", "followed", "nobody"];
 
-/** Build the sections; `showCodes(codes)` shows recovery codes. */
+/**
+ * Build the sections; `showCodes(codes)` shows recovery codes.
+ * @param {AccountView} account
+ * @param {(codes: string[]) => void} showCodes
+ */
 export function settingsOf(account, showCodes) {
   return h(
     "div",
@@ -33,10 +39,15 @@ export function settingsOf(account, showCodes) {
   );
 }
 
+/**
+ * @param {string} title
+ * @param {...Child} body
+ */
 function section(title, ...body) {
   return h("section", { class: "card stack" }, h("h2", {}, title), body);
 }
 
+/** @param {AccountView} account */
 function links(account) {
   const out = async () => {
     await post("/api/account/sign-out").then(() => rememberAccount(null), showError);
@@ -52,7 +63,9 @@ function links(account) {
   );
 }
 
+/** @param {AccountView} account */
 function chatSettings(account) {
+  /** @param {string} hears */
   const save = async (hears) => {
     await post("/api/account/choices", { hears }).catch(showError);
     toast(t("people.chat.done"), { kind: "good", stay: 2500 });
@@ -64,7 +77,9 @@ function chatSettings(account) {
 function relations() {
   const list = h("ul", { class: "plain-list" });
   const show = async () => {
-    const found = (await get("/api/account/relations")).sort((one, other) => presence(other) - presence(one));
+    /** @type {RelationView[]} */
+    const found = await get("/api/account/relations");
+    found.sort((one, other) => presence(other) - presence(one));
     redraw(list, found.length ? found.map(relationItem) : h("li", { class: "muted" }, t("people.relations.none")));
   };
   show().catch(showError);
@@ -72,9 +87,13 @@ function relations() {
   return section(t("people.relations.title"), list);
 }
 
-/** Return the sort order of a player: playing first, then online. */
+/**
+ * Return the sort order of a player: playing first, then online.
+ * @param {RelationView} relation
+ */
 const presence = ({ online, game }) => (game ? 2 : 0) + (online ? 1 : 0);
 
+/** @param {RelationView} relation */
 function relationItem({ name, kind, online, game }) {
   return h(
     "li",
@@ -88,7 +107,7 @@ function relationItem({ name, kind, online, game }) {
 
 function sessions() {
   const list = h("ul", { class: "plain-list" });
-  get("/api/account/sessions").then((found) => {
+  get("/api/account/sessions").then((/** @type {SessionView[]} */ found) => {
     replace(
       list,
       found.map(({ browser, created }) => h("li", {}, t("people.sessions.since", { browser, date: day(created) }))),
@@ -126,6 +145,7 @@ function password() {
   return section(t("people.change.title"), form(fields, { submit: t("people.change.go"), send }));
 }
 
+/** @param {(codes: string[]) => void} showCodes */
 function codes(showCodes) {
   const own = field(
     t("people.password.old"),
@@ -153,6 +173,7 @@ function data() {
   );
 }
 
+/** @param {AccountView} account */
 function removal({ name }) {
   const own = field(t("people.password.old"), { type: "password", autocomplete: "current-password", required: true });
   const send = async () => {

@@ -1,4 +1,5 @@
 /** API tokens of an account: a list, a form to create one, and its secret, shown once. */
+/** @import { TokenView } from "../../types/api" */
 import { get, post } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
 import { choice, field, form } from "../../lib/forms.js";
@@ -27,6 +28,10 @@ export function tokensOf() {
   );
 }
 
+/**
+ * @param {TokenView[]} found
+ * @param {() => Promise<unknown>} load
+ */
 function items(found, load) {
   if (!found.length) return h("li", { class: "muted" }, t("bots.tokens.none"));
   return found.map(({ id, name, scopes, created, expires }) => {
@@ -56,6 +61,11 @@ function items(found, load) {
   });
 }
 
+/**
+ * @param {string} scopes
+ * @param {number} created
+ * @param {number | null} expires
+ */
 function lifetime(scopes, created, expires) {
   const date = day(created);
   return expires
@@ -66,12 +76,17 @@ function lifetime(scopes, created, expires) {
 /** A switch to revoke all tokens with something else; `isOn()` reads it. */
 export function revokeSwitch() {
   let isOn = false;
+  /** @param {boolean} is */
   const onChange = (is) => {
     isOn = is;
   };
   return { element: switchField({ label: t("bots.tokens.revoke.all"), checked: false, onChange }), isOn: () => isOn };
 }
 
+/**
+ * @param {HTMLElement} shown
+ * @param {() => Promise<unknown>} load
+ */
 function maker(shown, load) {
   const name = field(t("bots.tokens.name"), { maxlength: 60, autocomplete: "off" });
   const wanted = new Set(SCOPES.filter((scope) => scope !== "bot:play"));

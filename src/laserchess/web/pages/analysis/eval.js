@@ -1,93 +1,106 @@
 /** The engine's evaluation of the current position: requested, and shown by the bar, the lines and arrows. */
+/** @import { Arrow } from "../../board/types" */
+/** @import { AnalysisServerMessage, LinesMessage, ScoreView } from "../../types/api" */
+/** @import { LineMove } from "./evaluation.js" */
+/** @import { EvalBar, LinesView } from "./lines.js" */
+/** @import { Prefs } from "./prefs.js" */
+/** @import { Session } from "./session.js" */
+/** @import { Node } from "./tree.js" */
 
 import { rejection } from "../../lib/api.js";
 import { t } from "../../lib/strings.js";
 import { EngineLine } from "../parts/engine_line.js";
-import { evalOf } from "./graph.js";
+import { arrowsOf, evalOf, finalChance, linesRequest, numberAfter } from "./evaluation.js";
 
 const PAUSE = 120;
-const SECONDS = 60;
 
 export class Evaluation {
-  /** @param {{session: any, board: any, bar: any, lines: any, state: {on: boolean, lines: number}}} page */
-  constructor(page) {
-    this.page = page;
+  /**
+   * @param {EvalBar} bar
+   * @param {LinesView} lines
+   * @param {(arrows: Arrow[]) => void} draw
+   */
+  constructor(bar, lines, draw) {
+    this.bar = bar;
+    this.lines = lines;
+    this.draw = draw;
     this.line = new EngineLine((message) => this.#onMessage(message));
-    this.waiting = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.waiting = undefined;
     this.hovering = false;
-    /** @type {any} the node the engine thinks about */
+    /** @type {Session | null} */
+    this.session = null;
+    /** @type {Node | null} the node the engine thinks about */
     this.thinking = null;
+    this.on = false;
   }
 
-  /** Show the known evaluation of the current node, and request a deeper one if the engine is on. */
-  think() {
+  /**
+   * Show the known evaluation of the current node, and request a deeper one if the engine is on.
+   * @param {Session | null} session
+   * @param {Prefs} prefs
+   */
+  think(session, prefs) {
+    const { on } = prefs;
     clearTimeout(this.waiting);
+    this.session = session;
+    this.on = on;
     this.thinking = null; // later answers are about another node or number of lines
-    const { session, state, lines } = this.page;
-    if (!session?.current.view) return lines.rest();
+    if (!session?.current.view) return this.lines.rest();
     const { current } = session;
-    const { outcome } = current.view;
+    const { outcome } = current.view ?? {};
     const known = evalOf(current);
     this.#showBar(known?.score ?? null, known?.chance ?? null);
-    if (outcome) this.#showOver(outcome);
-    if (!state.on || outcome) {
+    if (outcome) this.#showBar(null, finalChance(outcome.winner, session.variant.players));
+    if (!on || outcome) {
       this.line.stop();
-      lines.rest(outcome ? t("analysis.over") : undefined);
+      this.lines.rest(outcome ? t("analysis.over") : undefined);
       return;
     }
     if (current.info) this.#showInfo(current.info);
-    else lines.rest();
-    const request = { type: "analyse", ...session.request(current), multipv: state.lines, seconds: SECONDS };
+    else this.lines.rest();
+    const request = linesRequest(session.request(current), session.variant, prefs);
     this.waiting = setTimeout(() => {
       this.thinking = current;
       this.line.ask(request);
     }, PAUSE);
   }
 
-  /** Draw arrows for a line under the pointer; with null, for the best moves. */
+  /**
+   * Draw arrows for a line under the pointer; with null, for the best moves.
+   * @param {LineMove[] | null} moves
+   */
   arrows(moves) {
-    const { session, state, board } = this.page;
     this.hovering = moves !== null;
-    const best = (session.current.info?.lines ?? []).map((line, at) => ({
-      ...line.pv_moves[0],
-      text: line.pv[0],
-      kind: at ? "other" : "best",
-    }));
-    const shown =
-      moves?.map((move, at) => ({ ...move, kind: at === moves.length - 1 ? "best" : "other" })) ??
-      (state.on ? best : []);
-    board.arrows(shown.filter(({ start, to }) => start && to));
+    this.draw(arrowsOf(this.on ? this.session?.current.info : null, moves));
   }
 
+  /** @param {AnalysisServerMessage | { type: "lost" }} message */
   #onMessage(message) {
-    const { session, state, lines } = this.page;
-    if (this.thinking !== session.current || !state.on) return;
-    if (message.type === "lost") lines.rest(t("analysis.engine_lost"));
-    if (message.type === "refused") lines.rest(rejection(message.error).message);
-    if (message.type !== "info" || !message.lines?.length || message.depth < (this.thinking.info?.depth ?? 0)) return;
-    this.thinking.info = message;
+    const node = this.thinking;
+    if (!node || node !== this.session?.current || !this.on) return;
+    if (message.type === "lost") this.lines.rest(t("analysis.engine_lost"));
+    if (message.type === "refused") this.lines.rest(rejection(message.error).message);
+    if (message.type !== "info" || !message.lines.length || message.depth < (node.info?.depth ?? 0)) return;
+    node.info = message;
     this.#showInfo(message);
   }
 
+  /** @param {LinesMessage} info */
   #showInfo(info) {
-    const { session, lines } = this.page;
+    if (!this.session) return;
+    const { variant, tree } = this.session;
     const [best] = info.lines;
-    lines.show(info, session.variant.has_turn_end ? null : numberAfter(session.tree));
+    this.lines.show(info, variant.has_turn_end ? null : numberAfter(tree));
     this.#showBar(best.score, best.chance);
     if (!this.hovering) this.arrows(null);
   }
 
-  #showOver({ winner }) {
-    const { players } = this.page.session.variant;
-    this.#showBar(null, winner === null ? 0 : winner === players[0] ? 1 : -1);
-  }
-
+  /**
+   * @param {ScoreView | null} score
+   * @param {number | null} chance
+   */
   #showBar(score, chance) {
-    this.page.bar.show(score, chance, this.page.session.variant.players);
+    if (this.session) this.bar.show(score, chance, this.session.variant.players);
   }
-}
-
-function numberAfter(tree) {
-  const { current } = tree;
-  return tree.number({ turn: current.parent ? current.turn + 1 : 0 });
 }

@@ -1,8 +1,12 @@
 /** The opening explorer: the moves played in a position, how often, and their results. */
+/** @import { Session } from "./session.js" */
+/** @import { Node } from "./tree.js" */
+/** @import { Explored, ExplorerMove } from "../../types/api" */
 
 import { post } from "../../lib/api.js";
 import { h, onClick, replace } from "../../lib/dom.js";
 import { capital, language, t } from "../../lib/strings.js";
+import { gamesOf, movesOf, sharesOf } from "./counts.js";
 import { RecordFile } from "./file.js";
 import { moveText } from "./marks.js";
 
@@ -15,20 +19,35 @@ export class Explorer {
   /**
    * @param {HTMLElement} element
    * @param {boolean} on
-   * @param {{onSwitch: (on: boolean) => void, onPlay: (move: string, node: object) => void, onHover: (move: any) => void}} handlers
+   * @param {{onSwitch: (on: boolean) => void, onPlay: (move: string, node: Node) => void, onHover: (move: ExplorerMove | null) => void}} handlers
    */
   constructor(element, on, handlers) {
     this.on = on;
     this.handlers = handlers;
-    /** @type {any} the file that is looked at, once one was chosen */
+    /** @type {RecordFile | null} the file that is counted, once one was chosen */
     this.file = null;
+    /** @type {Session | null} */
+    this.session = null;
+    /** @type {Node | null} the node whose moves are shown */
+    this.node = null;
+    /** @type {ExplorerMove[] | null} */
+    this.shown = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.waiting = undefined;
+    this.source = h("select", {
+      class: "select small",
+      "aria-label": t("analysis.explorer.source"),
+      onChange: () => this.#choose(),
+    });
     this.facts = h("span", { class: "explorer-facts", role: "status" });
     this.list = h("ul", { class: "explorer-moves" });
     this.picker = h("input", { type: "file", accept: ".pgn,.txt", hidden: true, onChange: () => this.#read() });
     replace(element, this.#head(), this.list);
-    onClick(this.list, "[data-move]", (row) => this.handlers.onPlay(row.dataset.move, this.node));
-    const at = (event) =>
-      this.shown?.find(({ move }) => move === event.target.closest("[data-move]")?.dataset.move) ?? null;
+    onClick(this.list, "[data-move]", (row) => {
+      if (this.node) this.handlers.onPlay(row.dataset.move ?? "", this.node);
+    });
+    /** @param {Event} event */
+    const at = (event) => this.shown?.find(({ move }) => move === rowOf(event)?.getAttribute("data-move")) ?? null;
     for (const enter of ["pointerover", "focusin"])
       this.list.addEventListener(enter, (event) => this.handlers.onHover(at(event)));
     for (const leave of ["pointerleave", "focusout"])
@@ -45,11 +64,6 @@ export class Explorer {
       checked: this.on,
       "aria-label": t("analysis.explorer"),
       onChange: (event) => this.#switch(event.target.checked),
-    });
-    this.source = h("select", {
-      class: "select small",
-      "aria-label": t("analysis.explorer.source"),
-      onChange: () => this.#choose(),
     });
     this.#fillSource();
     const words = h(
@@ -72,6 +86,7 @@ export class Explorer {
     this.source.value = this.file ? "opened" : "server";
   }
 
+  /** @param {boolean} on */
   #switch(on) {
     this.on = on;
     this.handlers.onSwitch(on);
@@ -97,24 +112,32 @@ export class Explorer {
     this.file?.stop();
     this.file = null;
     this.#fillSource();
-    this.show(this.session);
+    if (this.session) this.show(this.session);
   }
 
   async #read() {
-    const [chosen] = this.picker.files;
-    if (!chosen) return;
+    const chosen = this.picker.files?.[0];
+    const { session } = this;
+    if (!chosen || !session) return;
     this.file?.stop();
     const file = (this.file = new RecordFile(chosen));
     this.#fillSource();
     await file
-      .read(this.session.variant.id, () => this.file === file && this.show(this.session))
-      .catch((error) => (file.error = error.message));
-    if (this.file === file) this.show(this.session);
+      .read(session.variant.id, () => this.file === file && this.#refresh())
+      .catch((/** @type {Error} */ error) => (file.error = error.message));
+    if (this.file === file) this.#refresh();
+  }
+
+  #refresh() {
+    if (this.session) this.show(this.session);
   }
 
   // Moves
 
-  /** Show the moves played in the session's position. */
+  /**
+   * Show the moves played in the session's position.
+   * @param {Session} session
+   */
   show(session) {
     if (session !== this.session) replace(this.list);
     this.session = session;
@@ -123,16 +146,25 @@ export class Explorer {
     else this.waiting = setTimeout(() => this.#ask(session, session.current), PAUSE);
   }
 
+  /**
+   * @param {Session} session
+   * @param {Node} node
+   */
   async #ask(session, node) {
     const asked = (this.asked = {});
-    const found = await post("/api/explorer", session.request(node)).catch((error) => error);
+    /** @type {Explored | Error} */
+    const found = await post("/api/explorer", session.request(node)).catch((/** @type {Error} */ error) => error);
     if (asked !== this.asked || !this.on) return;
     this.source.hidden = false;
     if (found instanceof Error) this.facts.textContent = t("analysis.explorer.failed", { message: found.message });
-    else if (this.file) this.#drawFile(found.key, node);
+    else if (this.file) this.#drawFile(this.file, found.key, node);
     else this.#drawServer(found, node);
   }
 
+  /**
+   * @param {Explored} explored
+   * @param {Node} node
+   */
   #drawServer({ moves, games, counting }, node) {
     this.facts.textContent = [
       t("analysis.explorer.games", { count: games }),
@@ -141,75 +173,89 @@ export class Explorer {
       .filter(Boolean)
       .join(" · ");
     this.#draw(moves, node, counting);
-    if (counting) this.waiting = setTimeout(() => this.#ask(this.session, this.session.current), AGAIN);
+    const { session } = this;
+    if (counting && session) this.waiting = setTimeout(() => this.#ask(session, session.current), AGAIN);
   }
 
-  #drawFile(key, node) {
-    const { percent, games, skipped, error } = this.file;
+  /**
+   * @param {RecordFile} file
+   * @param {string} key
+   * @param {Node} node
+   */
+  #drawFile({ percent, counts, error }, key, node) {
     const words = [
       error,
-      t("analysis.explorer.games", { count: games }),
+      t("analysis.explorer.games", { count: counts.games }),
       percent < 100 && !error && t("analysis.explorer.reading", { percent }),
-      skipped > 0 && t("analysis.explorer.skipped", { count: skipped }),
+      counts.skipped > 0 && t("analysis.explorer.skipped", { count: counts.skipped }),
     ];
     this.facts.textContent = words.filter(Boolean).join(" · ");
-    const legal = new Map(node.view.moves.map((move) => [move.text, move]));
-    this.#draw(
-      this.file
-        .moves(key)
-        .filter(({ move }) => legal.has(move))
-        .map((found) => ({ ...legal.get(found.move), ...found })),
-      node,
-      percent < 100,
-    );
+    const legal = new Map(node.view?.moves.map((move) => [move.text, move]));
+    const moves = movesOf(counts, key).flatMap((found) => {
+      const move = legal.get(found.move);
+      return move ? [{ ...found, start: move.start, to: move.to }] : [];
+    });
+    this.#draw(moves, node, percent < 100);
   }
 
+  /**
+   * @param {ExplorerMove[]} moves
+   * @param {Node} node
+   * @param {boolean} more whether more may come
+   */
   #draw(moves, node, more) {
     this.shown = moves;
     this.node = node;
-    const { players } = this.session.variant;
-    const first = node.view.turn === players[0];
-    const rows = moves.map((found) =>
-      this.#row(
-        found,
-        first ? [found.wins, found.draws, found.losses] : [found.losses, found.draws, found.wins],
-        players,
-      ),
-    );
+    const players = this.session?.variant.players ?? [];
+    const rows = moves.map((found) => drawRow(found, node.view?.turn === players[0], players));
     replace(this.list, rows.length || more ? rows : h("li", { class: "explorer-empty" }, t("analysis.explorer.empty")));
   }
+}
 
-  #row({ move }, results, players) {
-    const games = results.reduce((sum, each) => sum + each, 0);
-    const names = [capital(players[0]), t("analysis.explorer.drawn"), capital(players[1])];
-    const shares = results.map((count) => (100 * count) / games);
-    const words = shares.map((share, at) => t("analysis.explorer.share", { share: Math.round(share), who: names[at] }));
-    const bar = shares.map(
-      (share, at) =>
-        share > 0 &&
-        h(
-          "span",
-          { class: `share ${["first", "drawn", "second"][at]}`, style: { flexGrow: String(share) } },
-          share >= NARROWEST ? `${Math.round(share)} %` : "",
-        ),
-    );
-    const label = t("analysis.explorer.move", {
-      move,
-      games: t("analysis.explorer.games", { count: games }),
-      first: words[0],
-      draws: words[1],
-      second: words[2],
-    });
-    return h(
-      "li",
-      {},
+/**
+ * Return the row of an event, or null.
+ * @param {Event} event
+ */
+function rowOf(event) {
+  return /** @type {Element} */ (event.target).closest("[data-move]");
+}
+
+/**
+ * @param {ExplorerMove} found
+ * @param {boolean} byFirst
+ * @param {string[]} players
+ */
+function drawRow(found, byFirst, players) {
+  const { move } = found;
+  const games = gamesOf(found);
+  const shares = sharesOf(found, byFirst);
+  const names = [capital(players[0]), t("analysis.explorer.drawn"), capital(players[1])];
+  const words = shares.map((share, at) => t("analysis.explorer.share", { share: Math.round(share), who: names[at] }));
+  const bar = shares.map(
+    (share, at) =>
+      share > 0 &&
       h(
-        "button",
-        { type: "button", class: "explorer-move", dataset: { move }, "aria-label": label, title: words.join(", ") },
-        h("span", { class: "explorer-text" }, moveText(move)),
-        h("span", { class: "explorer-games" }, games.toLocaleString(language)),
-        h("span", { class: "shares", "aria-hidden": "true" }, bar),
+        "span",
+        { class: `share ${["first", "drawn", "second"][at]}`, style: { flexGrow: String(share) } },
+        share >= NARROWEST ? `${Math.round(share)} %` : "",
       ),
-    );
-  }
+  );
+  const label = t("analysis.explorer.move", {
+    move,
+    games: t("analysis.explorer.games", { count: games }),
+    first: words[0],
+    draws: words[1],
+    second: words[2],
+  });
+  return h(
+    "li",
+    {},
+    h(
+      "button",
+      { type: "button", class: "explorer-move", dataset: { move }, "aria-label": label, title: words.join(", ") },
+      h("span", { class: "explorer-text" }, moveText(move)),
+      h("span", { class: "explorer-games" }, games.toLocaleString(language)),
+      h("span", { class: "shares", "aria-hidden": "true" }, bar),
+    ),
+  );
 }

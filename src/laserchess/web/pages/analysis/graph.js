@@ -1,37 +1,31 @@
 /** The evaluation graph: winning chances after each turn, with the mistakes. */
+/** @import { GraphPoint, Opinion } from "./evaluation.js" */
+/** @import { Session } from "./session.js" */
+/** @import { Node } from "./tree.js" */
 
 import { replace, svg } from "../../lib/dom.js";
 import { t } from "../../lib/strings.js";
 import { scoreText } from "../parts/engine_line.js";
+import { graphPoints, keyTarget, pointAt } from "./evaluation.js";
 import { mistakeOf } from "./marks.js";
 import { numberText } from "./tree.js";
 
+/** @typedef {GraphPoint & {x: number, y: number}} Drawn a point with its place */
+
 const PAD = 6;
-const STEEPNESS = 0.004;
-
-/** Return the winning chances of the first player for a score, −1 to 1. */
-export function chanceOf(score) {
-  if (score.mate !== null && score.mate !== undefined) return score.mate < 0 ? -1 : 1;
-  return 2 / (1 + Math.exp(-STEEPNESS * score.cp)) - 1;
-}
-
-/** Return the known evaluation after a node: {score, chance}, or null. */
-export function evalOf(node) {
-  if (node.verdict) return { score: node.verdict.score, chance: node.verdict.chance };
-  if (node.eval) return { score: node.eval, chance: node.eval.chance ?? chanceOf(node.eval) };
-  return null;
-}
 
 /** Draws the graph of a session's main line. */
 export class GraphView {
   /**
    * @param {HTMLElement} element
-   * @param {(node) => void} onGo
+   * @param {(node: Node) => void} onGo
    */
   constructor(element, onGo) {
     this.element = element;
     this.onGo = onGo;
-    /** @type {any[]} */
+    /** @type {Session | null} */
+    this.session = null;
+    /** @type {GraphPoint[]} */
     this.points = [];
     this.width = 0;
     this.height = 0;
@@ -46,12 +40,14 @@ export class GraphView {
     new ResizeObserver(() => this.#redraw()).observe(element);
   }
 
-  /** Draw the graph; it is hidden without evaluations. */
+  /**
+   * Draw the graph; it is hidden without evaluations.
+   * @param {Session} session
+   */
   draw(session) {
     this.session = session;
     const { tree } = session;
-    const ends = tree.mainline().filter((node) => tree.endsTurn(node) || !node.children.length);
-    this.points = [tree.root, ...ends].map((node) => ({ node, opinion: evalOf(node) }));
+    this.points = graphPoints(tree);
     const known = this.points.filter((point) => point.opinion);
     this.element.hidden = known.length < 2;
     this.#redraw();
@@ -79,22 +75,25 @@ export class GraphView {
       this.#line(known),
       known.map((point) => this.#dot(point)),
     );
-    this.#describe();
+    this.#describe(this.session);
   }
 
+  /** @param {number} at */
   #x(at) {
     return PAD + (at * (this.width - 2 * PAD)) / Math.max(1, this.points.length - 1);
   }
 
+  /** @param {Opinion | null} opinion */
   #y(opinion) {
     return this.height / 2 - (opinion?.chance ?? 0) * (this.height / 2 - PAD);
   }
 
+  /** @param {Drawn[]} known */
   #areas(known) {
     if (known.length < 2) return null;
     const middle = this.height / 2;
     const outline = known.map(({ x, y }) => `L${x.toFixed(1)} ${y.toFixed(1)}`).join("");
-    const d = `M${known[0].x.toFixed(1)} ${middle}${outline}L${known.at(-1).x.toFixed(1)} ${middle}Z`;
+    const d = `M${known[0].x.toFixed(1)} ${middle}${outline}L${known[known.length - 1].x.toFixed(1)} ${middle}Z`;
     return [
       ["first", 0],
       ["second", middle],
@@ -108,6 +107,7 @@ export class GraphView {
     return svg("line", { class: "graph-middle", x1: 0, x2: this.width, y1: this.height / 2, y2: this.height / 2 });
   }
 
+  /** @param {Drawn[]} known */
   #line(known) {
     return svg("polyline", {
       class: "graph-line",
@@ -115,17 +115,14 @@ export class GraphView {
     });
   }
 
+  /** @param {Drawn} drawn */
   #dot({ node, x, y }) {
     const kind = mistakeOf(node);
     return kind ? svg("circle", { class: `graph-dot ${kind}`, cx: x, cy: y, r: 4 }) : null;
   }
 
   #at() {
-    const { tree } = this.session;
-    const path = new Set([tree.root, ...tree.path(tree.current)]);
-    const reached = this.points.findLastIndex((point) => path.has(point.node));
-    const inside = tree.isMain(tree.current) && this.points[reached].node !== tree.current;
-    return Math.min(this.points.length - 1, reached + (inside ? 1 : 0));
+    return this.session ? pointAt(this.points, this.session.tree) : 0;
   }
 
   #cursor() {
@@ -137,42 +134,36 @@ export class GraphView {
     return [svg("line", { class: "graph-cursor", x1: x, x2: x, y1: 0, y2: this.height }), dot];
   }
 
-  #describe() {
+  /** @param {Session} session */
+  #describe(session) {
     const at = this.#at();
     const { node, opinion } = this.points[at];
-    const place = node.parent ? `${numberText(this.session.tree.number(node))} ${node.move}` : t("analysis.start");
+    const place = node.parent ? `${numberText(session.tree.number(node))} ${node.move}` : t("analysis.start");
     this.element.setAttribute("aria-valuemin", "0");
     this.element.setAttribute("aria-valuemax", String(this.points.length - 1));
     this.element.setAttribute("aria-valuenow", String(at));
     this.element.setAttribute("aria-valuetext", opinion ? `${place}, ${scoreText(opinion.score)}` : place);
   }
 
+  /** @param {PointerEvent} event */
   #press(event) {
     const box = this.element.getBoundingClientRect();
     const share = (event.clientX - box.left - PAD) / (box.width - 2 * PAD);
     this.#go(Math.round(share * (this.points.length - 1)));
   }
 
+  /** @param {number} at */
   #go(at) {
     const point = this.points[Math.max(0, Math.min(this.points.length - 1, at))];
-    if (point && point.node !== this.session.current) this.onGo(point.node);
+    if (point && point.node !== this.session?.current) this.onGo(point.node);
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    const steps = {
-      ArrowLeft: -1,
-      ArrowRight: 1,
-      ArrowDown: -1,
-      ArrowUp: 1,
-      PageDown: -10,
-      PageUp: 10,
-      Home: -Infinity,
-      End: Infinity,
-    };
-    if (!(event.key in steps)) return;
+    const target = keyTarget(event.key, this.#at(), this.points.length - 1);
+    if (target === null) return;
     event.preventDefault();
     event.stopPropagation();
-    const by = steps[event.key];
-    this.#go(Number.isFinite(by) ? this.#at() + by : by < 0 ? 0 : this.points.length - 1);
+    this.#go(target);
   }
 }

@@ -3,6 +3,7 @@
 import { isTyping } from "../../lib/dom.js";
 import { t } from "../../lib/strings.js";
 
+/** @type {[string[], string][]} */
 const KEYS = [
   [["←", "→"], "step"],
   [["Home", "End"], "ends"],
@@ -14,7 +15,10 @@ const KEYS = [
   [["m"], "more"],
 ];
 
-/** Return the rows of the keyboard help. */
+/**
+ * Return the rows of the keyboard help.
+ * @returns {[string[], string][]}
+ */
 export function helpRows() {
   return KEYS.map(([names, key]) => [names, t(`analysis.keys.${key}`)]);
 }
@@ -28,7 +32,9 @@ export function helpRows() {
  */
 export function listenToKeys(board, run, isReady) {
   let byKeyboard = false;
+  /** @param {string} key */
   const cursorKey = (key) => key.startsWith("Arrow") || key === " ";
+  /** @param {KeyboardEvent} event */
   const isOnBoard = (event) => byKeyboard && board.contains(document.activeElement) && cursorKey(event.key);
   document.addEventListener("pointerdown", () => (byKeyboard = false), true);
   document.addEventListener("keydown", (event) => (byKeyboard ||= event.key === "Tab"), true);
@@ -44,12 +50,15 @@ export function listenToKeys(board, run, isReady) {
   );
 }
 
-/** Return whether a key belongs to a field, a button, a dialog or the browser. */
+/**
+ * Return whether a key belongs to a field, a button, a dialog or the browser.
+ * @param {KeyboardEvent} event
+ */
 function isTaken(event) {
-  const { target } = event;
+  const target = event.target instanceof Element ? event.target : document.body;
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], .menu:popover-open"))
     return true;
   if (isTyping(event) && !target.matches(".switch")) return true;
-  if (target.closest?.(".graph")) return true;
-  return event.key === " " && Boolean(target.matches?.("button, a, .switch"));
+  if (target.closest(".graph")) return true;
+  return event.key === " " && Boolean(target.matches("button, a, .switch"));
 }

@@ -4,7 +4,10 @@ import { h, replace } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import { t } from "../../lib/strings.js";
 
-/** Build the parts of the page inside `main` and return them by name. */
+/**
+ * Build the parts of the page inside `main` and return them by name.
+ * @param {HTMLElement} main
+ */
 export function buildLayout(main) {
   const parts = {
     title: h("h2", { class: "side-title" }),
@@ -12,7 +15,7 @@ export function buildLayout(main) {
     open: h("button", { type: "button", class: "button small open-button" }, icon("plus"), t("analysis.open")),
     studies: h("button", { type: "button", class: "button small studies-button" }, icon("book"), t("analysis.studies")),
     bar: h("div", { class: "eval-bar" }),
-    board: h("div", { class: "board-host" }),
+    board: h("div", { class: "board-host board-place" }),
     thumbs: h("div", { class: "thumbs" }),
     graph: h("div", { class: "graph", hidden: true }),
     judge: h("div", { class: "judge-box" }),
@@ -26,7 +29,7 @@ export function buildLayout(main) {
   replace(
     main,
     h("h1", { class: "visually-hidden" }, t("analysis.title")),
-    h("div", { class: "board-area" }, parts.bar, parts.board, parts.thumbs),
+    h("div", { class: "board-area board-group" }, parts.bar, parts.board, parts.thumbs),
     h(
       "aside",
       { class: "side", "aria-label": t("analysis.side") },
@@ -47,13 +50,16 @@ export function buildLayout(main) {
   return parts;
 }
 
+/** @typedef {{name: string, icon: string, run: () => unknown, pressed?: boolean}} Control */
+
 /**
  * Fill a bar with icon buttons.
  * @param {HTMLElement} element
- * @param {Array<{name: string, icon: string, run: (event: Event) => void, pressed?: boolean}>} buttons
+ * @param {Control[]} buttons
  * @returns {Record<string, HTMLButtonElement>} the buttons by name
  */
 export function fillControls(element, buttons) {
+  /** @type {[string, HTMLButtonElement][]} */
   const made = buttons.map(({ name, icon: iconName, run, pressed }) => [
     name,
     h(

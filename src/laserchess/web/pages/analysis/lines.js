@@ -1,9 +1,14 @@
 /** The engine panel: switch, score, depth, speed and lines. */
+/** @import { LineMove } from "./evaluation.js" */
+/** @import { Prefs } from "./prefs.js" */
+/** @import { TurnNumber } from "./tree.js" */
+/** @import { AnalysisLine, LinesMessage, ScoreView } from "../../types/api" */
 
 import { h, replace } from "../../lib/dom.js";
 import { deferRender } from "../../lib/defer_render.js";
-import { capital, t } from "../../lib/strings.js";
+import { t } from "../../lib/strings.js";
 import { scoreText, speedText } from "../parts/engine_line.js";
+import { barOf, lineMoves, numberBefore } from "./evaluation.js";
 import { moveText } from "./marks.js";
 import { numberText } from "./tree.js";
 
@@ -14,13 +19,24 @@ const SHOWN_MOVES = 14;
 export class LinesView {
   /**
    * @param {HTMLElement} element
-   * @param {{on: boolean, by: string, lines: number}} state
-   * @param {{onSwitch: (on: boolean) => void, onBy: (by: string) => void, onLines: (count: number) => void,
-   *   onPlay: (moves: string[]) => void, onHover: (moves: object[]|null) => void}} handlers
+   * @param {Prefs} state
+   * @param {{onSwitch: (on: boolean) => void, onBy: (by: Prefs["by"]) => void, onLines: (count: number) => void,
+   *   onPlay: (moves: string[]) => void, onHover: (moves: LineMove[] | null) => void}} handlers
    */
   constructor(element, state, handlers) {
     this.handlers = handlers;
     this.state = state;
+    /** @type {LinesMessage | null} */
+    this.shown = null;
+    this.toggle = h("input", {
+      type: "checkbox",
+      role: "switch",
+      class: "switch",
+      id: "engine-switch",
+      checked: state.on,
+      "aria-label": t("analysis.engine"),
+      onChange: (event) => handlers.onSwitch(event.target.checked),
+    });
     this.score = h("output", { class: "engine-score" });
     this.facts = h("span", { class: "engine-facts" });
     this.list = h("ol", { class: "engine-lines" });
@@ -32,15 +48,6 @@ export class LinesView {
   }
 
   #head() {
-    this.toggle = h("input", {
-      type: "checkbox",
-      role: "switch",
-      class: "switch",
-      id: "engine-switch",
-      checked: this.state.on,
-      "aria-label": t("analysis.engine"),
-      onChange: (event) => this.handlers.onSwitch(event.target.checked),
-    });
     const words = h("span", { class: "engine-words" }, this.name, this.facts);
     const counts = Array.from({ length: MAX_LINES }, (_, i) =>
       h("option", { value: String(i + 1) }, t("analysis.lines", { count: i + 1 })),
@@ -59,38 +66,44 @@ export class LinesView {
   }
 
   #listen() {
-    const at = (event) => event.target.closest("[data-step]");
+    /** @param {Event} event */
+    const at = (event) =>
+      /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-step]"));
+    /** @param {Event} event */
     const hover = (event) => this.handlers.onHover(this.#movesAt(at(event)));
-    this.list.addEventListener("click", (event) => at(event) && this.handlers.onPlay(this.#textsAt(at(event))));
+    this.list.addEventListener("click", (event) => {
+      const place = this.#place(at(event));
+      if (place) this.handlers.onPlay(place.line.pv.slice(0, place.step + 1));
+    });
     this.list.addEventListener("pointerover", hover);
     this.list.addEventListener("focusin", hover);
     for (const leave of ["pointerleave", "focusout"])
       this.list.addEventListener(leave, () => this.handlers.onHover(null));
   }
 
+  /**
+   * Return the line and the step of a button.
+   * @param {HTMLElement | null} button
+   */
   #place(button) {
-    const line = this.shown?.lines.find((each) => each.multipv === Number(button.dataset.line));
-    return line && { line, step: Number(button.dataset.step) };
+    const line = button && this.shown?.lines.find((each) => each.multipv === Number(button.dataset.line));
+    return line ? { line, step: Number(button.dataset.step) } : null;
   }
 
-  #textsAt(button) {
-    const { line, step } = this.#place(button);
-    return line.pv.slice(0, step + 1);
-  }
-
+  /** @param {HTMLElement | null} button */
   #movesAt(button) {
-    const place = button && this.#place(button);
-    if (!place) return null;
-    const { line, step } = place;
-    return line.pv_moves.slice(0, step + 1).map((move, index) => ({ ...move, text: line.pv[index] }));
+    const place = this.#place(button);
+    return place && lineMoves(place.line, place.step);
   }
 
-  /** Offer the choice of engine, if there is one. */
+  /**
+   * Offer the choice of engine, if there is one.
+   * @param {boolean} hasNetwork
+   */
   offer(hasNetwork) {
-    const choose = (event) => this.handlers.onBy(event.target.value);
     const options = ["engine", "network"].map((by) => h("option", { value: by }, t(`analysis.${by}`)));
-    const attributes = { class: "select small", "aria-label": t("analysis.engine_choice"), onChange: choose };
-    const select = /** @type {HTMLSelectElement} */ (h("select", attributes, options));
+    const select = h("select", { class: "select small", "aria-label": t("analysis.engine_choice") }, options);
+    select.addEventListener("change", () => this.handlers.onBy(select.value === "network" ? "network" : "engine"));
     select.value = this.state.by;
     replace(this.name, hasNetwork ? select : t("analysis.engine"));
   }
@@ -108,8 +121,8 @@ export class LinesView {
 
   /**
    * Show the engine's output.
-   * @param {{depth: number, nps: number, lines: any[]}} info
-   * @param {{number: number, second: boolean}|null} number of the first move, or null where moves are not numbered
+   * @param {LinesMessage} info
+   * @param {TurnNumber | null} number of the first move, or null where moves are not numbered
    */
   show(info, number) {
     this.score.textContent = scoreText(info.lines[0]?.score);
@@ -119,6 +132,10 @@ export class LinesView {
     this.draw(() => this.#drawLines(info, number));
   }
 
+  /**
+   * @param {LinesMessage} info
+   * @param {TurnNumber | null} number
+   */
   #drawLines(info, number) {
     this.shown = info;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset ?? {};
@@ -127,17 +144,23 @@ export class LinesView {
       this.list,
       info.lines.map((line) => this.#line(line, number)),
     );
-    if (inside) this.list.querySelector(`[data-line="${focused.line}"][data-step="${focused.step}"]`)?.focus();
+    if (!inside) return;
+    const same = this.list.querySelector(`[data-line="${focused.line}"][data-step="${focused.step}"]`);
+    if (same instanceof HTMLElement) same.focus();
   }
 
+  /**
+   * @param {AnalysisLine} line
+   * @param {TurnNumber | null} number
+   */
   #line(line, number) {
     const words = line.pv
       .slice(0, SHOWN_MOVES)
       .flatMap((text, step) => [
-        numberBefore(number, step),
+        numberSpan(numberBefore(number, step)),
         h("button", { type: "button", class: "line-move", dataset: { line: line.multipv, step } }, moveText(text)),
       ]);
-    const lead = line.score.mate ?? line.score.cp;
+    const lead = line.score.mate ?? line.score.cp ?? 0;
     return h(
       "li",
       { class: "engine-line" },
@@ -147,12 +170,9 @@ export class LinesView {
   }
 }
 
-function numberBefore(number, step) {
-  if (!number) return null;
-  const place = 2 * (number.number - 1) + (number.second ? 1 : 0) + step;
-  const now = { number: Math.floor(place / 2) + 1, second: place % 2 === 1 };
-  if (now.second && step) return null;
-  return h("span", { class: "number", "aria-hidden": "true" }, numberText(now));
+/** @param {TurnNumber | null} number */
+function numberSpan(number) {
+  return number && h("span", { class: "number", "aria-hidden": "true" }, numberText(number));
 }
 
 /** The evaluation bar next to the board. */
@@ -169,25 +189,27 @@ export class EvalBar {
     element.setAttribute("aria-label", t("analysis.bar"));
   }
 
-  /** Show a score and winning chances from −1 to 1, both for the first player; null: unknown. */
+  /**
+   * Show a score and winning chances from −1 to 1, both for the first player; null: unknown.
+   * @param {ScoreView | null} score
+   * @param {number | null} chance
+   * @param {string[]} players
+   */
   show(score, chance, players) {
-    const share = 50 + 50 * Math.max(-1, Math.min(1, chance ?? 0));
-    this.element.style.setProperty("--share", `${Math.max(2, Math.min(98, share))}%`);
+    const { share, behind, text } = barOf(score, chance, players);
+    this.element.style.setProperty("--share", `${share}%`);
     this.element.classList.toggle("unknown", chance === null);
-    this.element.classList.toggle("behind", share < 50);
+    this.element.classList.toggle("behind", behind);
     this.score.textContent = scoreText(score);
     this.element.setAttribute("aria-valuenow", (chance ?? 0).toFixed(2));
-    this.element.setAttribute("aria-valuetext", barText(score, chance, players));
+    this.element.setAttribute("aria-valuetext", text);
   }
 
-  /** Put the first player at the top or at the bottom. */
+  /**
+   * Put the first player at the top or at the bottom.
+   * @param {boolean} flipped
+   */
   flip(flipped) {
     this.element.classList.toggle("flipped", flipped);
   }
-}
-
-function barText(score, chance, players) {
-  if (chance === null) return t("analysis.bar.unknown");
-  if (Math.abs(chance) < 0.02) return t("analysis.bar.even", { score: scoreText(score) });
-  return t("analysis.bar.better", { side: capital(players[chance > 0 ? 0 : 1]), score: scoreText(score) });
 }

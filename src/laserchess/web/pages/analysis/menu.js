@@ -1,16 +1,20 @@
 /** The menu of a move: glyphs, comment, variations. */
+/** @import { Session } from "./session.js" */
+/** @import { Node } from "./tree.js" */
 
 import { h, uid } from "../../lib/dom.js";
 import { openDialog } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
-import { CHOICES, GLYPHS } from "./marks.js";
+import { CHOICES, GLYPHS, toggled } from "./marks.js";
 
+/** @type {Record<string, number>} */
+const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 const MAX_COMMENT_LENGTH = 2000;
 
 /**
  * Open the menu of a move next to a point of the window.
- * @param {object} session
- * @param {import("./tree.js").Node} node
+ * @param {Session} session
+ * @param {Node} node
  * @param {{x: number, y: number}} point
  */
 export function openMenu(session, node, point) {
@@ -20,6 +24,7 @@ export function openMenu(session, node, point) {
     popover: "auto",
     "aria-label": t("analysis.menu", { move: node.move }),
   });
+  /** @param {() => unknown} run */
   const act = (run) => () => {
     menu.hidePopover();
     run();
@@ -33,10 +38,16 @@ export function openMenu(session, node, point) {
   document.body.append(menu);
   menu.showPopover();
   place(menu, point);
-  menu.querySelector("button").focus();
+  menu.querySelector("button")?.focus();
 }
 
+/**
+ * @param {Session} session
+ * @param {Node} node
+ * @param {(run: () => unknown) => () => void} act
+ */
 function glyphButtons(session, node, act) {
+  /** @param {number} nag */
   const press = (nag) => act(() => session.edit(() => toggleGlyph(node, nag)));
   const buttons = CHOICES.map((nag) =>
     h(
@@ -57,27 +68,40 @@ function glyphButtons(session, node, act) {
   return [h("div", { class: "glyph-row", role: "group" }, buttons)];
 }
 
+/**
+ * @param {Node} node
+ * @param {number} nag
+ */
 function toggleGlyph(node, nag) {
-  const others = node.nags.filter((each) => !CHOICES.includes(each));
-  node.nags = node.nags.includes(nag) ? others : [nag, ...others];
+  node.nags = toggled(node.nags, nag);
 }
 
-/** @returns {any[][]} */
+/**
+ * @param {Session} session
+ * @param {Node} node
+ * @returns {[string, () => unknown, string?][]}
+ */
 function items(session, node) {
   const { tree } = session;
-  const aside = !tree.isMain(node);
+  /** @type {[string, () => unknown][]} */
+  const moved = tree.isMain(node)
+    ? []
+    : [
+        [t("analysis.menu.promote"), () => session.edit(() => tree.promote(node))],
+        [t("analysis.menu.main"), () => session.edit(() => tree.promote(node, { all: true }))],
+      ];
   return [
     [t(node.comment ? "analysis.menu.comment_edit" : "analysis.menu.comment"), () => editComment(session, node)],
-    ...(aside
-      ? [
-          [t("analysis.menu.promote"), () => session.edit(() => tree.promote(node))],
-          [t("analysis.menu.main"), () => session.edit(() => tree.promote(node, { all: true }))],
-        ]
-      : []),
+    ...moved,
     [t("analysis.menu.delete"), () => session.edit(() => tree.remove(node)), "danger"],
   ];
 }
 
+/**
+ * @param {string} label
+ * @param {() => unknown} run
+ * @param {string} [kind]
+ */
 function item(label, run, kind = "") {
   return h(
     "button",
@@ -86,21 +110,34 @@ function item(label, run, kind = "") {
   );
 }
 
+/**
+ * @param {HTMLElement} menu
+ * @param {KeyboardEvent} event
+ */
 function moveFocus(menu, event) {
-  const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  const by = STEPS[event.key];
   if (!by) return;
   event.preventDefault();
   event.stopPropagation();
   const buttons = [...menu.querySelectorAll("button")];
-  buttons[(buttons.indexOf(document.activeElement) + by + buttons.length) % buttons.length].focus();
+  const at = /** @type {(Element | null)[]} */ (buttons).indexOf(document.activeElement);
+  buttons[(at + by + buttons.length) % buttons.length].focus();
 }
 
+/**
+ * @param {HTMLElement} menu
+ * @param {{x: number, y: number}} given
+ */
 function place(menu, { x, y }) {
   const box = menu.getBoundingClientRect();
   menu.style.left = `${Math.max(8, Math.min(x, innerWidth - box.width - 8))}px`;
   menu.style.top = `${Math.max(8, Math.min(y, innerHeight - box.height - 8))}px`;
 }
 
+/**
+ * @param {Session} session
+ * @param {Node} node
+ */
 function editComment(session, node) {
   const id = uid("comment");
   const area = h("textarea", { id, class: "textarea", rows: 4, maxlength: MAX_COMMENT_LENGTH, value: node.comment });

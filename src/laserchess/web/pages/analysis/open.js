@@ -1,14 +1,15 @@
 /** Sources of an analysis: a setup, the address of the page, a game, pasted text. */
+/** @import { VariantView } from "../../types/api" */
 
-import { get, getText, post, variant as variantById, variants } from "../../lib/api.js";
+import { ApiError, get, getText, post, variant as variantById, variants } from "../../lib/api.js";
 import { h, replace, uid } from "../../lib/dom.js";
 import { sentence } from "../../lib/server_text.js";
 import { openDialog } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
+import { isWanted, readOptions, splitMoves, writeAddress } from "./address.js";
 import { restore } from "./storage.js";
 import { Session } from "./session.js";
 
-const SEPARATOR = "|";
 const MAX_FILE_BYTES = 2_000_000;
 
 /** Start the analysis of the address: `?game=ID`, `#variant=…&position=…&moves=…`, or the first variant. */
@@ -18,7 +19,8 @@ export async function fromAddress(address = location) {
   const restored = await restore((data) => isWanted(data, game, wanted));
   if (restored) return restored;
   if (game) return fromGame(game, wanted.has("ply") ? Number(wanted.get("ply")) : null);
-  const variant = wanted.get("variant") ? await variantById(wanted.get("variant")) : (await variants())[0];
+  const id = wanted.get("variant");
+  const variant = id ? await variantById(id) : (await variants())[0];
   const options = readOptions(wanted.get("options"));
   const session = await Session.begin(variant, {
     setup: wanted.get("setup") ?? undefined,
@@ -29,32 +31,11 @@ export async function fromAddress(address = location) {
   return session;
 }
 
-/** Return whether the last analysis matches the address: the same game or line, or no address. */
-function isWanted({ variant, start, nodes, at }, game, wanted) {
-  if (game) return start.game === game && !wanted.has("ply");
-  if (![...wanted.keys()].length) return true;
-  if (wanted.get("variant") !== variant || wanted.get("position") !== start.position) return false;
-  return (wanted.get("moves") ?? "") === lineThrough(nodes, at).join(SEPARATOR);
-}
-
-/** Return the moves of the line through a node of a stored analysis: back to the start, on by first children. */
-function lineThrough(nodes, at) {
-  const moves = [];
-  for (let here = at; nodes[here]?.parent !== null && nodes[here]; here = nodes[here].parent)
-    moves.unshift(nodes[here].move);
-  const childOf = (parent) => nodes.findIndex((node) => node.parent === parent);
-  for (let here = childOf(at); here > 0; here = childOf(here)) moves.push(nodes[here].move);
-  return moves;
-}
-
-function readOptions(text) {
-  try {
-    return JSON.parse(text) ?? {};
-  } catch {
-    return {};
-  }
-}
-
+/**
+ * @param {Session} session
+ * @param {string[]} moves
+ * @param {string | null} ply
+ */
 async function follow(session, moves, ply) {
   if (!moves.length) return;
   await session.play(moves);
@@ -62,23 +43,20 @@ async function follow(session, moves, ply) {
   await session.go(shown ?? session.current);
 }
 
-function splitMoves(text) {
-  const parts = text.includes(SEPARATOR) || text.includes("{") ? text.split(SEPARATOR) : text.split(/[\s,]+/);
-  return parts.map((part) => part.trim()).filter(Boolean);
-}
-
-/** Return the address of a session's line, at the current move. */
+/**
+ * Return the address of a session's line, at the current move.
+ * @param {Session} session
+ */
 export function addressOf(session) {
-  const { variant, position, options, moves } = session.request(
-    session.tree.lineThrough(session.current).at(-1) ?? session.tree.root,
-  );
-  const parts = { variant, position };
-  if (Object.keys(options).length) parts.options = JSON.stringify(options);
-  if (moves.length) Object.assign(parts, { moves: moves.join(SEPARATOR), ply: String(session.current.ply) });
-  return `${location.origin}/analysis#${new URLSearchParams(parts)}`;
+  const line = session.request(session.tree.lineThrough(session.current).at(-1) ?? session.tree.root);
+  return `${location.origin}${writeAddress(line, session.current.ply)}`;
 }
 
-/** Start the analysis of a game, at its end or at `ply`. */
+/**
+ * Start the analysis of a game, at its end or at `ply`.
+ * @param {string} id
+ * @param {number | null} ply
+ */
 async function fromGame(id, ply) {
   const address = `/api/games/${encodeURIComponent(id)}`;
   const [game, text] = await Promise.all([get(address), getText(`${address}/record`)]);
@@ -89,7 +67,11 @@ async function fromGame(id, ply) {
   return session;
 }
 
-/** Start the analysis of a text: a PGN or a position in any notation. */
+/**
+ * Start the analysis of a text: a PGN or a position in any notation.
+ * @param {string} text
+ * @param {string} [variantId]
+ */
 export async function fromText(text, variantId) {
   const record = await post("/api/records/read", variantId ? { text, variant: variantId } : { text });
   return Session.ofRecord(await variantById(record.variant), record);
@@ -97,11 +79,12 @@ export async function fromText(text, variantId) {
 
 /**
  * Open the dialog to choose what to analyse.
- * @param {object[]} games the variants
+ * @param {VariantView[]} games the variants
  * @param {string} current id of the current variant
  * @param {(session: Session) => void} onSession called with the choice
  */
 export function openChooser(games, current, onSession) {
+  /** @param {Session} session */
   const finish = (session) => {
     dialog.close();
     onSession(session);
@@ -111,25 +94,32 @@ export function openChooser(games, current, onSession) {
     body: [chooseSetup(games, current, finish), pasteText(games, current, finish)],
     wide: true,
   });
-  dialog.element.querySelector("select").focus();
+  dialog.element.querySelector("select")?.focus();
 }
 
+/**
+ * @param {VariantView[]} games
+ * @param {string} current
+ * @param {(session: Session) => void} finish
+ */
 function chooseSetup(games, current, finish) {
   const names = [uid("game"), uid("setup")];
   const setup = h("select", { id: names[1], class: "select" });
   const game = h(
     "select",
-    { id: names[0], class: "select", onChange: () => fill() },
+    { id: names[0], class: "select" },
     games.map(({ id, title }) => h("option", { value: id }, title)),
   );
-  const chosen = () => games.find(({ id }) => id === game.value);
+  const chosen = () => games.find(({ id }) => id === game.value) ?? games[0];
   const fill = () =>
     replace(
       setup,
       chosen().setups.map(({ name, title }) => h("option", { value: name }, title)),
     );
+  game.addEventListener("change", fill);
   game.value = current;
   fill();
+  /** @param {SubmitEvent} event */
   const start = (event) => {
     event.preventDefault();
     Session.begin(chosen(), { setup: setup.value }).then(finish);
@@ -148,6 +138,11 @@ function chooseSetup(games, current, finish) {
   );
 }
 
+/**
+ * @param {VariantView[]} games
+ * @param {string} current
+ * @param {(session: Session) => void} finish
+ */
 function pasteText(games, current, finish) {
   const names = [uid("text"), uid("error"), uid("of")];
   const area = h("textarea", {
@@ -171,8 +166,9 @@ function pasteText(games, current, finish) {
     accept: ".pgn,.txt,.alc,text/plain",
     class: "visually-hidden",
     "aria-label": t("analysis.open.file"),
-    onChange: () => readFile(file, area, error),
+    onChange: (event) => readFile(event.target, area, error),
   });
+  /** @param {SubmitEvent} event */
   const open = (event) => {
     event.preventDefault();
     readText(area, game.value, [current, ...games.map(({ id }) => id)]).then(finish, (problem) =>
@@ -201,6 +197,11 @@ function pasteText(games, current, finish) {
   );
 }
 
+/**
+ * @param {HTMLTextAreaElement} area
+ * @param {string} chosen
+ * @param {string[]} likely
+ */
 async function readText(area, chosen, likely) {
   const text = area.value.trim();
   if (!text) throw new Error(t("analysis.open.empty"));
@@ -208,12 +209,16 @@ async function readText(area, chosen, likely) {
   try {
     return await fromText(text);
   } catch (problem) {
-    if (problem.reason !== "variant") throw problem;
-    return (await firstThatReads(text, new Set(likely))) ?? Promise.reject(problem);
+    if (!(problem instanceof ApiError) || problem.reason !== "variant") throw problem;
+    return (await firstThatReads(text, [...new Set(likely)])) ?? Promise.reject(problem);
   }
 }
 
-/** Read a text that does not name its variant as the first of these that fits, or return null. */
+/**
+ * Read a text that does not name its variant as the first of these that fits, or return null.
+ * @param {string} text
+ * @param {string[]} ids
+ */
 async function firstThatReads(text, ids) {
   for (const id of ids) {
     const session = await fromText(text, id).catch(() => null);
@@ -222,6 +227,11 @@ async function firstThatReads(text, ids) {
   return null;
 }
 
+/**
+ * @param {HTMLElement} error
+ * @param {HTMLTextAreaElement} area
+ * @param {Error} problem
+ */
 function showProblem(error, area, problem) {
   area.setAttribute("aria-invalid", "true");
   replace(
@@ -231,8 +241,13 @@ function showProblem(error, area, problem) {
   );
 }
 
-async function readFile(file, area, error) {
-  const [chosen] = file.files;
+/**
+ * @param {HTMLInputElement} field
+ * @param {HTMLTextAreaElement} area
+ * @param {HTMLElement} error
+ */
+async function readFile(field, area, error) {
+  const chosen = field.files?.[0];
   if (!chosen) return;
   if (chosen.size > MAX_FILE_BYTES) replace(error, h("p", {}, t("analysis.open.large")));
   else area.value = await chosen.text();

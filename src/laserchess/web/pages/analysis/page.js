@@ -1,13 +1,13 @@
 /** The analysis page: a board, the engine, and the moves with their variations. */
+/** @import { Prefs } from "./prefs.js" */
+/** @import { Change, ChangeDetail } from "./session.js" */
+/** @import { Node } from "./tree.js" */
+/** @import { VariantView, View } from "../../types/api" */
 
-import { createBoard } from "../../lib/site_board.js";
-import { post, previewer, rejection, variants } from "../../lib/api.js";
+import { rejection, variants } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
-import { explainer } from "../../lib/explain.js";
-import { fitBoard } from "../../lib/fit.js";
 import { announce, mountShell, showError } from "../../lib/shell.js";
-import { outcomeText } from "../../lib/server_text.js";
-import { capital, t } from "../../lib/strings.js";
+import { t } from "../../lib/strings.js";
 import { onWheel } from "../../lib/wheel.js";
 import { Explorer } from "./explorer.js";
 import { GraphView } from "./graph.js";
@@ -21,25 +21,31 @@ import { savePrefs, loadPrefs } from "./prefs.js";
 import { save } from "./storage.js";
 import { addressOf, fromAddress, openChooser } from "./open.js";
 import { Session } from "./session.js";
+import { Stage } from "./stage.js";
+import { passMove, statusText } from "./status.js";
 import { Evaluation } from "./eval.js";
 import { openStudies } from "./studies.js";
 import { Tools } from "./tools.js";
+import { mainElement } from "../parts/main.js";
 
-/** Screens on which the buttons of a piece are below or next to the board: narrow or touch. */
-const NARROW = matchMedia("(max-width: 999px), (pointer: coarse)");
 const MAX_URL_LENGTH = 8000;
 
 class AnalysisPage {
+  /** @type {Session | null} what is open */
+  session = null;
+  /** @type {Promise<void> | undefined} resolves when something is open */
+  ready = undefined;
+  /** @type {object | null} what the address asks for, until it or something else is open */
+  opening = null;
+  /** @type {Node | null} the move the board shows: the one that is gone to, once it has come */
+  shown = null;
+
+  /** @param {HTMLElement} main */
   constructor(main) {
     this.main = main;
-    /** @type {Promise<void> | undefined} resolves when something is open */
-    this.ready = undefined;
-    /** @type {object | null} what the address asks for, until it or something else is open */
-    this.opening = null;
-    /** @type {any} the move the board shows: the one that is gone to, once it has come */
-    this.shown = null;
-    this.state = { on: true, by: "engine", lines: 3, explorer: false, ...loadPrefs() };
+    this.prefs = loadPrefs();
     this.parts = buildLayout(main);
+    this.stage = new Stage(this.parts, { request: () => this.#request(), play: (moves) => this.#play(moves) });
     this.bar = new EvalBar(this.parts.bar);
     this.tools = new Tools(this.parts.tools);
     this.graph = new GraphView(this.parts.graph, (node) => this.go(node));
@@ -50,31 +56,36 @@ class AnalysisPage {
     });
     this.moves = new MovesView(this.parts.moves, {
       onGo: (node) => this.go(node),
-      onMenu: (node, event) =>
-        this.go(node).then(() => openMenu(this.session, node, { x: event.clientX, y: event.clientY })),
+      onMenu: (node, { clientX: x, clientY: y }) => this.go(node).then(() => openMenu(this.#open, node, { x, y })),
       onBetter: (node) => this.#showBetter(node),
     });
-    this.lines = new LinesView(this.parts.engine, this.state, {
+    this.lines = new LinesView(this.parts.engine, this.prefs, {
       onSwitch: (on) => this.#switch(on),
       onBy: (by) => this.#restartEngine({ by }),
       onLines: (lines) => this.#restartEngine({ lines }),
       onPlay: (moves) => this.#play(moves),
-      onHover: (moves) => this.opinion.arrows(moves),
+      onHover: (moves) => this.evaluation.arrows(moves),
     });
-    this.explorer = new Explorer(this.parts.explorer, this.state.explorer, {
+    this.explorer = new Explorer(this.parts.explorer, this.prefs.explorer, {
       onSwitch: (explorer) => this.#savePrefs({ explorer }),
       onPlay: (move, node) => this.#play([move], node),
-      onHover: (move) => this.opinion.arrows(move && [{ ...move, text: move.move }]),
+      onHover: (move) => this.evaluation.arrows(move && [{ ...move, text: move.move }]),
     });
-    this.opinion = new Evaluation(this);
+    this.evaluation = new Evaluation(this.bar, this.lines, (arrows) => this.stage.arrows(arrows));
     this.controls = fillControls(this.parts.controls, this.#buttons());
     this.parts.open.addEventListener("click", () => this.#choose());
     this.parts.studies.addEventListener("click", () => this.#studies().catch(showError));
     listenToKeys(this.parts.board, this.#keys(), () => Boolean(this.session));
-    NARROW.addEventListener("change", () => this.#placeThumbs());
     onWheel(this.parts.board, (by) => this.session && this.step(by));
   }
 
+  /** Return what is open; everything that needs it is disabled until something is. */
+  get #open() {
+    if (!this.session) throw new Error("no analysis is open");
+    return this.session;
+  }
+
+  /** @returns {import("./layout.js").Control[]} */
   #buttons() {
     return [
       { name: "first", icon: "first", run: () => this.jump(-1) },
@@ -83,78 +94,65 @@ class AnalysisPage {
       { name: "last", icon: "last", run: () => this.jump(1) },
       { name: "flip", icon: "flip", run: () => this.flip() },
       { name: "beam", icon: "beam", run: () => this.#toggleBeams(), pressed: false },
-      { name: "more", icon: "more", run: (event) => this.#more(event.currentTarget) },
+      { name: "more", icon: "more", run: () => this.#more(this.controls.more) },
     ];
   }
 
-  /** Show an analysis; another variant needs a new board. */
+  /**
+   * Show an analysis; another variant needs a new board.
+   * @param {Session} session
+   */
   async open(session) {
-    if (session.variant.id !== this.session?.variant.id) this.#makeBoard(session.variant);
+    if (session.variant.id !== this.session?.variant.id) this.#begin(session.variant);
     this.session = session;
     this.opening = null;
     this.shown = null;
     this.lines.offer(session.variant.has_network);
     session.listen((what, detail) => session === this.session && this.#changed(what, detail));
-    this.#drawHead();
+    this.#drawHead(session);
     this.judge.draw(session);
-    this.#drawTree();
+    this.#drawTree(session);
     await this.go(session.current);
   }
 
   /** Store the line in the address and the rest in the browser, so that reload and back restore everything. */
   #save() {
-    const address = this.session.start.game ? null : addressOf(this.session);
+    const session = this.#open;
+    const address = session.start.game ? null : addressOf(session);
     try {
       if (address && address.length < MAX_URL_LENGTH) history.replaceState(history.state, "", address);
     } catch {
       // Browsers refuse when steps follow too fast; the next step writes the address again.
     }
-    save(this.session);
+    save(session);
   }
 
-  #makeBoard(variant) {
-    this.board?.destroy();
-    this.flipped = false;
+  /**
+   * Set up the page for another variant.
+   * @param {VariantView} variant
+   */
+  #begin(variant) {
     this.main.dataset.variant = variant.id;
     this.main.classList.toggle("of-actions", variant.has_turn_end);
-    fitBoard(variant);
-    this.board = createBoard(this.parts.board, {
-      variant,
-      orientation: variant.players[0],
-      interactive: true,
-      movable: "both",
-      preview: previewer(() => this.session.request(this.session.current)),
-      stepping: true,
-      onMove: (move) => this.#make(move),
-      ...explainer(
-        () => this.board,
-        variant,
-        () => this.session.request(this.session.current),
-      ),
-    });
-    this.#placeThumbs();
+    this.stage.create(variant);
   }
 
-  /** Show the thumb bar on narrow screens only; elsewhere pieces have handles. */
-  #placeThumbs() {
-    this.parts.thumbs.replaceChildren(...(NARROW.matches && this.board ? [this.board.controls()] : []));
-    this.board?.set({});
+  /** Return the current position as the server expects it. */
+  #request() {
+    return this.#open.request(this.#open.current);
   }
 
-  /** Play a move made on the board; a rotated piece then stays selected. */
-  async #make(move) {
-    this.making = true;
-    await this.#play([move.text]);
-    this.making = false;
-  }
-
-  /** Play moves after the node that is shown, even if another one is shown meanwhile. */
+  /**
+   * Play moves after the node that is shown, even if another one is shown meanwhile.
+   * @param {string[]} moves
+   * @param {Node | null} [node]
+   */
   #play(moves, node = this.shown) {
-    return this.#try(this.session.play(moves, node));
+    return this.#try(this.#open.play(moves, node ?? this.#open.current));
   }
 
-  #drawHead() {
-    const { variant, start } = this.session;
+  /** @param {Session} session */
+  #drawHead({ variant, start }) {
     const named = variant.setups.find(({ name, position }) => name === start.setup || position === start.position);
     const players = ["White", "Black"].map((tag) => start.tags[tag]).filter((name) => name && name !== "?");
     this.parts.title.textContent = players.length === 2 ? players.join(" – ") : variant.title;
@@ -166,84 +164,84 @@ class AnalysisPage {
 
   // Navigation
 
+  /** @param {Node} node */
   go(node) {
-    return this.#try(this.session.go(node));
+    return this.#try(this.#open.go(node));
   }
 
+  /** @param {number} by */
   step(by) {
-    return this.#try(this.session.step(by));
+    return this.#try(this.#open.step(by));
   }
 
+  /** @param {number} by */
   jump(by) {
-    return this.#try(this.session.jump(by));
+    return this.#try(this.#open.jump(by));
   }
 
+  /** @param {Promise<unknown>} work */
   async #try(work) {
     try {
       await work;
     } catch (error) {
       showError(error);
-      const view = this.session.current.view ?? this.shown?.view;
-      if (view) this.board.show(view, { animate: false });
+      this.stage.reset(this.session?.current.view ? this.session.current : this.shown);
     }
   }
 
+  /**
+   * @param {Change} what
+   * @param {ChangeDetail} detail
+   */
   #changed(what, detail) {
-    if (what === "tree") this.#drawTree();
-    if (what === "moving") this.moves.mark(detail.node);
+    if (what === "tree") this.#drawTree(this.#open);
+    if (what === "moving" && detail.node) this.moves.mark(detail.node);
     if (what === "current") this.#show(detail);
     if (what !== "moving") this.#save();
   }
 
-  #drawTree() {
-    this.moves.draw(this.session);
-    this.graph.draw(this.session);
-    if (!this.judge.busy) this.judge.draw(this.session);
+  /** @param {Session} session */
+  #drawTree(session) {
+    this.moves.draw(session);
+    this.graph.draw(session);
+    if (!this.judge.busy) this.judge.draw(session);
   }
 
+  /** @param {ChangeDetail} detail */
   #show({ forward }) {
-    const { current, tree } = this.session;
+    const session = this.#open;
+    const { current } = session;
     this.shown = current;
-    const { move } = current.played ?? {};
-    const last = move ? [move.start, move.to].filter(Boolean) : [];
-    this.board.showBeams(null);
-    this.board.arrows([]);
-    this.board.show(current.view, forward ? { played: current.played, animate: true, last } : { animate: false, last });
-    if (!this.making) this.board.select(null);
+    this.stage.show(current, Boolean(forward));
     this.moves.mark(current);
     this.graph.mark();
-    this.tools.draw(this.session);
-    this.explorer.show(this.session);
-    this.#drawStatus();
-    this.#enable(tree);
-    this.opinion.think();
-    if (this.showsBeams) this.#showBeams();
+    this.tools.draw(session);
+    this.explorer.show(session);
+    if (current.view) this.#drawStatus(current.view, session.variant);
+    this.#enable(current);
+    this.evaluation.think(session, this.prefs);
     announce(current.played ? current.played.words.join(" ") : t("analysis.at_start"));
   }
 
-  #drawStatus() {
-    const { view } = this.session.current;
-    const { actions } = this.session.variant;
-    const turn = t("analysis.to_move", { player: capital(view.turn) });
-    const left = actions ? ` ${capital(t("analysis.actions_left", { count: view.actions_left }))}.` : "";
-    replace(
-      this.parts.status,
-      h("span", {}, view.outcome ? outcomeText(view.outcome, this.session.variant) : turn + left),
-      this.#passButton(view),
-    );
+  /**
+   * @param {View} view
+   * @param {VariantView} variant
+   */
+  #drawStatus(view, variant) {
+    replace(this.parts.status, h("span", {}, statusText(view, variant)), this.#passButton(view));
     this.parts.status.classList.toggle("over", Boolean(view.outcome));
   }
 
-  #passButton({ moves }) {
-    const pass = ["end", "null"].map((act) => moves.find((move) => move.act === act)).find(Boolean);
+  /** @param {View} view */
+  #passButton(view) {
+    const pass = passMove(view);
+    if (!pass) return null;
     const press = () => this.#play([pass.text]);
-    return pass
-      ? h("button", { type: "button", class: "button small pass", onClick: press }, t(`analysis.pass.${pass.act}`))
-      : null;
+    return h("button", { type: "button", class: "button small pass", onClick: press }, t(`analysis.pass.${pass.act}`));
   }
 
-  #enable(tree) {
-    const { parent, children } = tree.current;
+  /** @param {Node} node */
+  #enable({ parent, children }) {
     for (const name of ["flip", "beam"]) this.controls[name].disabled = false;
     for (const name of ["first", "previous", "more"]) this.controls[name].disabled = !parent;
     for (const name of ["next", "last"]) this.controls[name].disabled = !children.length;
@@ -251,58 +249,53 @@ class AnalysisPage {
 
   // Engine and verdicts
 
+  /** @param {boolean} on */
   #switch(on) {
     this.#savePrefs({ on });
-    if (!on) this.board?.arrows([]);
-    this.opinion.think();
+    if (!on) this.stage.arrows([]);
+    this.evaluation.think(this.session, this.prefs);
   }
 
+  /** @param {Partial<Prefs>} choice */
   #restartEngine(choice) {
     this.#savePrefs(choice);
     if (this.session) this.session.current.info = null;
-    this.opinion.think();
+    this.evaluation.think(this.session, this.prefs);
   }
 
+  /** @param {Partial<Prefs>} change */
   #savePrefs(change) {
-    Object.assign(this.state, change);
-    savePrefs(this.state);
+    Object.assign(this.prefs, change);
+    savePrefs(this.prefs);
   }
 
   #judged() {
-    this.moves.draw(this.session);
-    this.graph.draw(this.session);
+    this.moves.draw(this.#open);
+    this.graph.draw(this.#open);
   }
 
+  /** @param {Node} node */
   async #showBetter(node) {
-    const line = node.verdict.line?.length ? node.verdict.line : [node.verdict.best];
-    const start = this.session.tree.turnStart(node);
-    await this.#try(this.session.show(line, start));
+    if (!node.verdict) return;
+    const { line, best } = node.verdict;
+    const { tree } = this.#open;
+    await this.#try(this.#open.show(line?.length ? line : [best], tree.turnStart(node)));
   }
 
   // Beams and other buttons
 
   #toggleBeams() {
-    this.showsBeams = !this.showsBeams;
-    this.controls.beam.setAttribute("aria-pressed", String(this.showsBeams));
-    if (this.showsBeams) this.#showBeams();
-    else this.board.showBeams(null);
-  }
-
-  async #showBeams() {
-    const { current } = this.session;
-    const { beams } = await post("/api/positions/light", this.session.request(current));
-    if (this.showsBeams && current === this.session.current) this.board.showBeams(beams);
+    this.controls.beam.setAttribute("aria-pressed", String(this.stage.toggleBeams()));
   }
 
   flip() {
-    this.flipped = !this.flipped;
-    this.board.flip();
-    this.bar.flip(this.flipped);
+    this.bar.flip(this.stage.flip());
   }
 
+  /** @param {HTMLElement} button */
   #more(button) {
     const box = button.getBoundingClientRect();
-    if (this.session.current.parent) openMenu(this.session, this.session.current, { x: box.left, y: box.top - 220 });
+    if (this.#open.current.parent) openMenu(this.#open, this.#open.current, { x: box.left, y: box.top - 220 });
   }
 
   async #choose() {
@@ -316,7 +309,7 @@ class AnalysisPage {
   /** Show the studies, once there is an analysis to save. */
   async #studies() {
     await this.ready;
-    await openStudies(this.session, (session) => this.#try(this.open(session)));
+    await openStudies(this.#open, (session) => this.#try(this.open(session)));
   }
 
   #keys() {
@@ -325,8 +318,8 @@ class AnalysisPage {
       ArrowRight: () => this.step(1),
       Home: () => this.jump(-1),
       End: () => this.jump(1),
-      ArrowUp: () => this.#try(this.session.nextVariation(-1)),
-      ArrowDown: () => this.#try(this.session.nextVariation(1)),
+      ArrowUp: () => this.#try(this.#open.nextVariation(-1)),
+      ArrowDown: () => this.#try(this.#open.nextVariation(1)),
       e: () => this.lines.toggle.click(),
       l: () => this.#toggleBeams(),
       x: () => this.flip(),
@@ -341,9 +334,13 @@ class AnalysisPage {
   }
 }
 
-/** Open what the address asks for, unless something else was opened meanwhile. */
+/**
+ * Open what the address asks for, unless something else was opened meanwhile.
+ * @param {AnalysisPage} page
+ */
 async function begin(page) {
   const opening = (page.opening = {});
+  /** @param {Session} session */
   const open = (session) => (opening === page.opening ? page.open(session) : undefined);
   try {
     await open(await fromAddress());
@@ -359,7 +356,7 @@ mountShell({
   rules: () => page.session?.variant.id,
   keys: { title: t("analysis.keys.title"), rows: helpRows() },
 });
-const page = new AnalysisPage(document.querySelector("#main"));
+const page = new AnalysisPage(mainElement());
 const start = () => {
   page.ready = begin(page);
 };

@@ -1,8 +1,13 @@
 /** Preferences of the analysis page: engine, number of lines, explorer. */
 
+/** @typedef {{on: boolean, by: "engine" | "network", lines: number, explorer: boolean}} Prefs */
+
 const KEY = "laserchess.analysis";
 
-/** Save the preferences. */
+/**
+ * Save the preferences.
+ * @param {Prefs} state
+ */
 export function savePrefs(state) {
   try {
     localStorage.setItem(KEY, JSON.stringify(state));
@@ -11,17 +16,28 @@ export function savePrefs(state) {
   }
 }
 
-/** Return the preferences of the last visit. */
+/**
+ * Return the preferences of the last visit, with defaults for what is missing or invalid.
+ * @returns {Prefs}
+ */
 export function loadPrefs() {
   try {
-    const { on, by, lines, explorer } = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return {
-      on: on !== false,
-      by: by === "network" ? by : "engine",
-      lines: [1, 2, 3, 4, 5].includes(lines) ? lines : 3,
-      explorer: explorer === true,
-    };
+    return readPrefs(JSON.parse(localStorage.getItem(KEY) ?? "null"));
   } catch {
-    return {};
+    return readPrefs(null);
   }
+}
+
+/**
+ * @param {Partial<Prefs> | null} stored
+ * @returns {Prefs}
+ */
+export function readPrefs(stored) {
+  const { on, by, lines, explorer } = stored ?? {};
+  return {
+    on: on !== false,
+    by: by === "network" ? by : "engine",
+    lines: lines && [1, 2, 3, 4, 5].includes(lines) ? lines : 3,
+    explorer: explorer === true,
+  };
 }

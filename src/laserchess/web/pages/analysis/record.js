@@ -4,6 +4,8 @@
  * A node of the PGN is a whole turn. Where a turn has several actions the tree has a node for each of them, so
  * variations may branch in the middle of a turn; the list has every turn in full.
  */
+/** @import { MoveTree, Node } from "./tree.js" */
+/** @import { NodeInput, NodeView } from "../../types/api" */
 
 /**
  * Fill a tree with the nodes of a PGN.
@@ -18,6 +20,11 @@ export function fillTree(tree, nodes) {
   });
 }
 
+/**
+ * @param {MoveTree} tree
+ * @param {Node} parent
+ * @param {NodeView} written
+ */
 function addTurn(tree, parent, written) {
   const actions = written.actions?.length ? written.actions : [written.move];
   let at = parent;
@@ -36,14 +43,15 @@ function addTurn(tree, parent, written) {
 /**
  * List a tree as the nodes of a PGN, one per turn.
  * @param {import("./tree.js").MoveTree} tree
- * @returns {object[]}
+ * @returns {NodeInput[]}
  */
 export function listNodes(tree) {
+  /** @type {NodeInput[]} */
   const nodes = [{ parent: null, move: "", comment: tree.root.comment, nags: tree.root.nags }];
-  /** @type {any[]} */
+  /** @type {{at: Node, parent: number, turn: Node[]}[]} */
   const waiting = [{ at: tree.root, parent: 0, turn: [] }];
-  while (waiting.length) {
-    const { at, parent, turn } = waiting.pop();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { at, parent, turn } = next;
     const over = turn.length > 0 && (tree.endsTurn(at) || at.children.length === 0);
     if (over) nodes.push(writeTurn(parent, turn));
     const place = over ? nodes.length - 1 : parent;
@@ -53,6 +61,11 @@ export function listNodes(tree) {
   return nodes;
 }
 
+/**
+ * @param {number} parent
+ * @param {Node[]} turn
+ * @returns {NodeInput}
+ */
 function writeTurn(parent, turn) {
   const last = turn.at(-1);
   return {
@@ -67,12 +80,15 @@ function writeTurn(parent, turn) {
       .filter(Boolean)
       .join(" "),
     nags: [...new Set(turn.flatMap((node) => node.nags))],
-    eval: last.eval,
-    clock: last.clock,
+    eval: last?.eval,
+    clock: last?.clock,
   };
 }
 
-/** Return the moves of a line as the server expects them: one text per node. */
+/**
+ * Return the moves of a line as the server expects them: one text per node.
+ * @param {Node[]} nodes
+ */
 export function moveTexts(nodes) {
   return nodes.map((node) => node.move);
 }

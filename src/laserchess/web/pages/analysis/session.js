@@ -1,8 +1,26 @@
 /** An analysis: variant, start position and moves, with the server's data on each of them. */
+/** @import { OptionValue } from "../parts/rule_fields.js" */
+/** @import { Node } from "./tree.js" */
+/** @import { OutcomeView, Previewed, RecordView, VariantView, View } from "../../types/api" */
 
 import { post } from "../../lib/api.js";
 import { fillTree, moveTexts } from "./record.js";
 import { MoveTree } from "./tree.js";
+
+/**
+ * @typedef {object} Start what an analysis starts from
+ * @property {string} position
+ * @property {Record<string, OptionValue>} options
+ * @property {Record<string, string>} tags
+ * @property {string} result
+ * @property {string} [setup]
+ * @property {string} [game] the id of a game of this server
+ * @property {string} [title]
+ * @property {OutcomeView | null} [outcome]
+ * @typedef {"tree" | "moving" | "current"} Change
+ * @typedef {{node?: Node, from?: Node, forward?: boolean}} ChangeDetail
+ * @typedef {(what: Change, detail: ChangeDetail) => void} Listener
+ */
 
 /** Milliseconds: nodes passed faster than this are not shown. */
 const HASTE = 30;
@@ -12,22 +30,24 @@ const LEISURE = 150;
 /** An analysis. Listeners receive `"tree"` when moves are added or removed, `"current"` when the cursor moves. */
 export class Session {
   /**
-   * @param {import("../../types/api").VariantView} variant
-   * @param {{position: string, options?: object, tags?: object, result?: string, setup?: string, game?: string}} start
-   * @param {import("../../types/api").View} view the position it starts from
+   * @param {VariantView} variant
+   * @param {Partial<Start> & {position: string}} start
+   * @param {View} view the position it starts from
    */
   constructor(variant, start, view) {
     this.variant = variant;
+    /** @type {Start} */
     this.start = { options: {}, tags: {}, result: "*", ...start };
     this.tree = new MoveTree({ players: variant.players, first: view.turn, view });
+    /** @type {Set<Listener>} */
     this.listeners = new Set();
     this.goals = 0;
   }
 
   /**
    * Start an analysis from a setup or a position.
-   * @param {import("../../types/api").VariantView} variant
-   * @param {{setup?: string, position?: string, options?: object, tags?: object, result?: string, outcome?: object}} start
+   * @param {VariantView} variant
+   * @param {Partial<Start>} start
    * @returns {Promise<Session>}
    */
   static async begin(variant, { setup, position, options = {}, ...rest }) {
@@ -36,7 +56,11 @@ export class Session {
     return new Session(variant, { ...rest, setup, options, position: view.position }, view);
   }
 
-  /** Start an analysis of a PGN as `/api/records/read` returns it. */
+  /**
+   * Start an analysis of a PGN as `/api/records/read` returns it.
+   * @param {VariantView} variant
+   * @param {RecordView} record
+   */
   static async ofRecord(variant, record) {
     const { start, options, tags, result, outcome } = record;
     const session = await Session.begin(variant, { position: start, options, tags, result, outcome });
@@ -49,25 +73,40 @@ export class Session {
     return this.tree.current;
   }
 
-  /** Call `listener(what, detail)` at every change. */
+  /**
+   * Call `listener(what, detail)` at every change.
+   * @param {Listener} listener
+   */
   listen(listener) {
     this.listeners.add(listener);
   }
 
+  /**
+   * @param {Change} what
+   * @param {ChangeDetail} [detail]
+   */
   emit(what, detail = {}) {
     for (const listener of this.listeners) listener(what, detail);
   }
 
-  /** Return the position of a node as the server expects it. */
+  /**
+   * Return the position of a node as the server expects it.
+   * @param {Node} node
+   */
   request(node) {
     const { position, options } = this.start;
     return { variant: this.variant.id, position, options, moves: moveTexts(this.tree.path(node)) };
   }
 
-  /** Fetch the position of a node and the effects of its move, unless both are known. */
+  /**
+   * Fetch the position of a node and the effects of its move, unless both are known.
+   * @param {Node} node
+   */
   async load(node) {
     if (isLoaded(node)) return node;
+    if (!node.parent) return node;
     const request = { ...this.request(node.parent), move: node.move, recorded: true };
+    /** @type {Previewed} */
     const { played, view } = await post("/api/positions/preview", request);
     node.played ??= played;
     node.view ??= view;
@@ -77,7 +116,7 @@ export class Session {
 
   /**
    * Show a node; a newer call cancels this one.
-   * @param {import("./tree.js").Node} node
+   * @param {Node} node
    */
   async go(node) {
     const goal = ++this.goals;
@@ -93,34 +132,52 @@ export class Session {
     if (goal === this.goals && node.children.length) this.load(node.children[0]).catch(() => {});
   }
 
-  /** Step along the line: back to the parent, or forward to the first child. */
+  /**
+   * Step along the line: back to the parent, or forward to the first child.
+   * @param {number} by
+   */
   step(by) {
     const to = by < 0 ? this.current.parent : this.current.children[0];
     return to ? this.go(to) : Promise.resolve();
   }
 
-  /** Go to the start or the end of the line. */
+  /**
+   * Go to the start or the end of the line.
+   * @param {number} by
+   */
   jump(by) {
     return this.go(by < 0 ? this.tree.root : (this.tree.following(this.current).at(-1) ?? this.current));
   }
 
-  /** Go to the next or previous variation at the current move. */
+  /**
+   * Go to the next or previous variation at the current move.
+   * @param {number} by
+   */
   nextVariation(by) {
     const siblings = this.current.parent?.children ?? [];
     const to = siblings[siblings.indexOf(this.current) + by];
     return to ? this.go(to) : Promise.resolve();
   }
 
-  /** Play a move after a node, add it to the tree and return its node. */
+  /**
+   * Play a move after a node, add it to the tree and return its node.
+   * @param {Node} parent
+   * @param {string} move
+   */
   async extend(parent, move) {
     const known = parent.children.find((child) => child.move === move);
     if (known) return this.load(known);
+    /** @type {Previewed} */
     const { played, view } = await post("/api/positions/preview", { ...this.request(parent), move });
     const node = this.tree.add(parent, { move: played.text, next: view.turn, view, played });
     return node;
   }
 
-  /** Play moves from a node, and show the last. */
+  /**
+   * Play moves from a node, and show the last.
+   * @param {string[]} moves
+   * @param {Node} [parent]
+   */
   async play(moves, parent = this.current) {
     const goal = ++this.goals;
     let node = parent;
@@ -129,7 +186,11 @@ export class Session {
     if (goal === this.goals) await this.go(node);
   }
 
-  /** Add a line to the tree and show its first move. */
+  /**
+   * Add a line to the tree and show its first move.
+   * @param {string[]} list
+   * @param {Node} parent
+   */
   async show([first, ...rest], parent) {
     const goal = ++this.goals;
     const begun = await this.extend(parent, first);
@@ -139,7 +200,10 @@ export class Session {
     if (goal === this.goals) await this.go(begun);
   }
 
-  /** Change the tree (`change(tree)`), then show the current node. */
+  /**
+   * Change the tree (`change(tree)`), then show the current node.
+   * @param {(tree: MoveTree) => void} change
+   */
   async edit(change) {
     change(this.tree);
     this.emit("tree");
@@ -147,10 +211,12 @@ export class Session {
   }
 }
 
+/** @param {Node} node */
 function isLoaded(node) {
   return Boolean(node.view && (node.played || !node.parent));
 }
 
+/** @param {number} milliseconds */
 function pause(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,12 +1,31 @@
 /** Storage of an analysis: as plain data, and the last one of this browser, which reload and back restore. */
+/** @import { Start } from "./session.js" */
+/** @import { ScoreView } from "../../types/api" */
 
 import { variant as variantById } from "../../lib/api.js";
 import { Session } from "./session.js";
 
+/**
+ * @typedef {object} StoredNode
+ * @property {number | null} parent index of the parent
+ * @property {string} move
+ * @property {string} next
+ * @property {string} comment
+ * @property {string} [preface]
+ * @property {number[]} nags
+ * @property {ScoreView | null} eval
+ * @property {number | null} clock
+ * @typedef {{variant: string, start: Start, at: number, nodes: StoredNode[]}} StoredAnalysis
+ */
+
 const KEY = "laserchess.analysis.last";
 const MAX_LENGTH = 400_000;
 
-/** Return a session as data: start, moves with annotations, and cursor. */
+/**
+ * Return a session as data: start, moves with annotations, and cursor.
+ * @param {Session} session
+ * @returns {StoredAnalysis}
+ */
 export function serialize(session) {
   const { variant, start, tree } = session;
   const nodes = [tree.root, ...tree.all()];
@@ -16,7 +35,7 @@ export function serialize(session) {
     start,
     at: place.get(tree.current) ?? 0,
     nodes: nodes.map(({ parent, move, next, comment, preface, nags, eval: value, clock }) => ({
-      parent: parent ? place.get(parent) : null,
+      parent: parent ? (place.get(parent) ?? 0) : null,
       move,
       next,
       comment,
@@ -28,13 +47,16 @@ export function serialize(session) {
   };
 }
 
-/** Return the session of such data. */
+/**
+ * Return the session of such data.
+ * @param {StoredAnalysis} storedAnalysis
+ */
 export async function deserialize({ variant, start, nodes, at }) {
   const session = await Session.begin(await variantById(variant), start);
   const made = [session.tree.root];
   Object.assign(session.tree.root, { comment: nodes[0].comment, nags: nodes[0].nags });
   for (const { parent, move, next, preface, ...annotations } of nodes.slice(1)) {
-    const node = session.tree.add(made[parent], { move, next, ...annotations });
+    const node = session.tree.add(made[parent ?? 0], { move, next, ...annotations });
     node.preface = preface ?? "";
     made.push(node);
   }
@@ -42,7 +64,10 @@ export async function deserialize({ variant, start, nodes, at }) {
   return session;
 }
 
-/** Save a session as the last one. */
+/**
+ * Save a session as the last one.
+ * @param {Session} session
+ */
 export function save(session) {
   try {
     const text = JSON.stringify(serialize(session));
@@ -52,7 +77,10 @@ export function save(session) {
   }
 }
 
-/** Return the last session if `fits(data)` accepts it, else null. */
+/**
+ * Return the last session if `fits(data)` accepts it, else null.
+ * @param {(data: StoredAnalysis) => boolean} fits
+ */
 export async function restore(fits) {
   try {
     const data = JSON.parse(localStorage.getItem(KEY) ?? "null");

@@ -1,4 +1,7 @@
 /** Studies: analyses saved under a name, in chapters; exported to and imported from files. */
+/** @import { Session } from "./session.js" */
+/** @import { StoredAnalysis } from "./storage.js" */
+/** @import { Study } from "./study_storage.js" */
 
 import { h, replace, uid } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
@@ -10,7 +13,11 @@ import { freeName, openStudyStore } from "./study_storage.js";
 const MAX_NAME_LENGTH = 60;
 const MAX_FILE_BYTES = 8_000_000;
 
-/** Show the studies; `onSession` is called with the chapter to open. */
+/**
+ * Show the studies; `onSession` is called with the chapter to open.
+ * @param {Session} session
+ * @param {(session: Session) => void} onSession
+ */
 export async function openStudies(session, onSession) {
   const view = new StudiesView(await openStudyStore(), session, onSession);
   await view.open();
@@ -19,8 +26,8 @@ export async function openStudies(session, onSession) {
 class StudiesView {
   /**
    * @param {import("./study_storage.js").StudyStore} store
-   * @param {any} session what is open
-   * @param {(session: any) => void} onSession
+   * @param {Session} session what is open
+   * @param {(session: Session) => void} onSession
    */
   constructor(store, session, onSession) {
     this.store = store;
@@ -40,6 +47,7 @@ class StudiesView {
     if (moved) toast(t("analysis.studies.moved", { count: moved }), { kind: "good" });
   }
 
+  /** @param {Study[]} studies */
   #draw(studies) {
     replace(
       this.part,
@@ -47,7 +55,10 @@ class StudiesView {
     );
   }
 
-  /** Change the store, then show its contents or the error. */
+  /**
+   * Change the store, then show its contents or the error.
+   * @param {() => Promise<unknown>} work
+   */
   async #change(work) {
     try {
       await work();
@@ -57,8 +68,15 @@ class StudiesView {
     }
   }
 
+  /** @param {Study | undefined} latest */
   #saveForm(latest) {
     const names = [uid("study"), uid("chapter"), uid("known")];
+    /**
+     * @param {string} id
+     * @param {string} key
+     * @param {string} value
+     * @param {Record<string, unknown>} [more]
+     */
     const field = (id, key, value, more = {}) => {
       const input = h("input", { id, class: "input", required: true, maxlength: MAX_NAME_LENGTH, value, ...more });
       return { input, part: h("div", { class: "field" }, h("label", { for: id }, t(key)), input) };
@@ -67,6 +85,7 @@ class StudiesView {
     const first = latest?.name ?? this.session.variant.title;
     const study = field(names[0], "analysis.studies.name", first, { list: names[2] });
     const chapter = field(names[1], "analysis.studies.chapter", t("analysis.studies.number", { number }));
+    /** @param {SubmitEvent} event */
     const onSubmit = (event) => {
       event.preventDefault();
       const [inStudy, name] = [study, chapter].map(({ input }) => input.value.trim());
@@ -81,6 +100,7 @@ class StudiesView {
     return h("form", { class: "open-row", onSubmit }, study.part, chapter.part, known, button);
   }
 
+  /** @param {Study} study */
   #study({ name, chapters }) {
     const save = h(
       "button",
@@ -100,6 +120,10 @@ class StudiesView {
     );
   }
 
+  /**
+   * @param {string} study
+   * @param {string} name
+   */
   #chapter(study, name) {
     const title = t("analysis.studies.delete");
     const open = () => {
@@ -122,7 +146,11 @@ class StudiesView {
     );
   }
 
-  /** Export a study to a file. */
+  /**
+   * Export a study to a file.
+   * @param {string} study
+   * @param {string[]} chapters
+   */
   async #save(study, chapters) {
     const read = await Promise.all(chapters.map((name) => this.store.read(study, name)));
     const data = { study, chapters: chapters.map((name, at) => ({ name, analysis: read[at] })) };
@@ -133,7 +161,7 @@ class StudiesView {
 
   #importButton() {
     const onChange = () => {
-      const [file] = picker.files;
+      const file = picker.files?.[0];
       picker.value = "";
       if (file) this.#change(() => this.#import(file));
     };
@@ -142,7 +170,10 @@ class StudiesView {
     return [h("button", button, icon("plus"), t("analysis.studies.import")), picker];
   }
 
-  /** Import the chapters of a file, renamed where their names are taken. */
+  /**
+   * Import the chapters of a file, renamed where their names are taken.
+   * @param {File} file
+   */
   async #import(file) {
     const { study, chapters } = file.size > MAX_FILE_BYTES ? {} : readStudy(await file.text());
     if (!study) return toast(t("analysis.studies.invalid"), { kind: "bad" });
@@ -156,11 +187,16 @@ class StudiesView {
   }
 }
 
-/** Return the study in a text, or nothing. */
+/**
+ * Return the study in a text, or nothing.
+ * @param {string} text
+ */
 function readStudy(text) {
   try {
     const { study, chapters } = JSON.parse(text);
+    /** @param {unknown} name */
     const isName = (name) => typeof name === "string" && name.trim() && name.length <= MAX_NAME_LENGTH;
+    /** @param {{name: unknown, analysis: StoredAnalysis}} given */
     const isChapter = ({ name, analysis }) => isName(name) && analysis?.variant && analysis.nodes?.length;
     return isName(study) && chapters.length && chapters.every(isChapter) ? { study, chapters } : {};
   } catch {

@@ -1,9 +1,12 @@
 /** Storage of studies: in the account, or in this browser; signing in moves them to the account. */
+/** @import { StoredAnalysis } from "./storage.js" */
 
 import { ApiError, del, get, put } from "../../lib/api.js";
 import { me } from "../../lib/session.js";
 import { showError } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
+
+/** @typedef {{name: string, chapters: {name: string, analysis: StoredAnalysis}[]}} StoredStudy */
 
 const KEY = "laserchess.studies";
 const ADDRESS = "/api/studies/chapter";
@@ -14,8 +17,8 @@ const ADDRESS = "/api/studies/chapter";
  * @property {boolean} isAccount
  * @property {number} moved how many chapters of this browser have just followed into the account
  * @property {() => Promise<Study[]>} list the studies, the latest first
- * @property {(study: string, chapter: string) => Promise<any>} read
- * @property {(study: string, chapter: string, analysis: object) => Promise<void>} write a new chapter, or in place of one
+ * @property {(study: string, chapter: string) => Promise<StoredAnalysis>} read
+ * @property {(study: string, chapter: string, analysis: StoredAnalysis) => Promise<void>} write a new chapter, or in place of one
  * @property {(study: string, chapter: string) => Promise<void>} remove
  */
 
@@ -29,6 +32,7 @@ export async function openStudyStore() {
   return { ...accountStore, moved: moved ?? 0 };
 }
 
+/** @returns {StoredStudy[]} */
 function readList() {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
@@ -38,6 +42,7 @@ function readList() {
   }
 }
 
+/** @param {StoredStudy[]} list */
 function writeList(list) {
   try {
     localStorage.setItem(KEY, JSON.stringify(list));
@@ -55,7 +60,9 @@ const browserStore = {
   },
   async read(study, chapter) {
     const found = readList().find(({ name }) => name === study);
-    return found?.chapters.find(({ name }) => name === chapter)?.analysis;
+    const read = found?.chapters.find(({ name }) => name === chapter);
+    if (!read) throw new ApiError({ reason: "chapter", message: t("analysis.studies.invalid") });
+    return read.analysis;
   },
   async write(study, chapter, analysis) {
     const list = readList();
@@ -73,6 +80,10 @@ const browserStore = {
   },
 };
 
+/**
+ * @param {string} study
+ * @param {string} chapter
+ */
 const chapterUrl = (study, chapter) => `${ADDRESS}?${new URLSearchParams({ study, chapter })}`;
 
 /** @type {StudyStore} */
@@ -101,7 +112,11 @@ async function moveToAccount() {
   return moved;
 }
 
-/** Return a name that is not in `taken`. */
+/**
+ * Return a name that is not in `taken`.
+ * @param {string} name
+ * @param {string[]} taken
+ */
 export function freeName(name, taken) {
   let free = name;
   for (let number = 2; taken.includes(free); number += 1) free = `${name.slice(0, 54)} (${number})`;

@@ -1,4 +1,5 @@
 /** Tools of an analysis: position, PGN, link, image, GIF, play and edit. */
+/** @import { Session } from "./session.js" */
 
 import { post, postForBlob } from "../../lib/api.js";
 import { h, replace, setLink, uid } from "../../lib/dom.js";
@@ -12,13 +13,15 @@ import { listNodes } from "./record.js";
 export class Tools {
   /** @param {HTMLElement} element */
   constructor(element) {
+    /** @type {Session | null} */
+    this.session = null;
     const id = uid("position");
     this.field = h("input", {
       id,
       class: "input position-text",
       readonly: true,
       spellcheck: "false",
-      onFocus: (event) => event.target.select(),
+      onFocus: (event) => event.currentTarget.select(),
     });
     const copy = h(
       "button",
@@ -31,9 +34,9 @@ export class Tools {
     this.png = h("a", { class: "button", download: "board.png" }, icon("download"), t("analysis.png"));
     this.editor = h("a", { class: "button" }, t("analysis.edit"));
     this.buttons = [
-      this.#button("share", "analysis.share", () => copyText(addressOf(this.session), t("analysis.copied_link"))),
-      this.#button("download", "analysis.pgn", () => openRecord(this.session).catch(showError)),
-      this.#button("download", "analysis.gif", () => saveGif(this.session).catch(showError)),
+      this.#button("share", "analysis.share", (session) => copyText(addressOf(session), t("analysis.copied_link"))),
+      this.#button("download", "analysis.pgn", (session) => openRecord(session).catch(showError)),
+      this.#button("download", "analysis.gif", (session) => saveGif(session).catch(showError)),
     ];
     const [share, record, gif] = this.buttons;
     replace(
@@ -48,26 +51,39 @@ export class Tools {
     );
   }
 
+  /**
+   * @param {string} iconName
+   * @param {string} key
+   * @param {(session: Session) => unknown} run
+   */
   #button(iconName, key, run) {
-    return h("button", { type: "button", class: "button", disabled: true, onClick: run }, icon(iconName), t(key));
+    const onClick = () => this.session && run(this.session);
+    return h("button", { type: "button", class: "button", disabled: true, onClick }, icon(iconName), t(key));
   }
 
-  /** Show the current position. */
+  /**
+   * Show the current position.
+   * @param {Session} session
+   */
   draw(session) {
     this.session = session;
     for (const button of this.buttons) button.disabled = false;
     const { variant, current, start } = session;
+    if (!current.view) return;
     const { position, outcome } = current.view;
     this.field.value = position;
-    const parts = { variant: variant.id, position };
-    if (Object.keys(start.options).length) parts.options = JSON.stringify(start.options);
+    const parts = new URLSearchParams({ variant: variant.id, position });
+    if (Object.keys(start.options).length) parts.set("options", JSON.stringify(start.options));
     this.png.href = `/api/pictures/board.png?${new URLSearchParams({ variant: variant.id, position })}`;
-    setLink(this.play, outcome ? null : `/?${new URLSearchParams(parts)}`);
-    this.editor.href = `/editor#${new URLSearchParams(parts)}`;
+    setLink(this.play, outcome ? null : `/?${parts}`);
+    this.editor.href = `/editor#${parts}`;
   }
 }
 
-/** Return the PGN of a session. */
+/**
+ * Return the PGN of a session.
+ * @param {Session} session
+ */
 async function writeRecord({ variant, start, tree }) {
   const { position, options, tags, result } = start;
   const { text } = await post("/api/records/write", {
@@ -81,7 +97,10 @@ async function writeRecord({ variant, start, tree }) {
   return text;
 }
 
-/** Create a GIF of the line and save it. */
+/**
+ * Create a GIF of the line and save it.
+ * @param {Session} session
+ */
 async function saveGif(session) {
   const done = toast(t("analysis.gif.making"), { stay: 60_000 });
   try {
@@ -95,6 +114,7 @@ async function saveGif(session) {
   }
 }
 
+/** @param {Session} session */
 async function openRecord(session) {
   const text = await writeRecord(session);
   const id = uid("record");

@@ -4,6 +4,21 @@
  * A node is one move, or one action where a turn has several. Whose move it was (`by`) and who is to move after it
  * (`next`) come from the server, so that turns of any length are separated without rules.
  */
+/** @import { JudgmentMessage, LinesMessage, MoveResultView, ScoreView, View } from "../../types/api" */
+
+/**
+ * @typedef {object} Made a move to be added
+ * @property {string} move
+ * @property {string} next
+ * @property {View | null} [view]
+ * @property {MoveResultView | null} [played]
+ * @property {string} [comment]
+ * @property {number[]} [nags]
+ * @property {ScoreView | null} [eval]
+ * @property {number | null} [clock]
+ */
+
+/** @typedef {{number: number, second: boolean}} TurnNumber the number of a turn, and whether it is the second player's */
 
 /**
  * @typedef {object} Node
@@ -18,16 +33,17 @@
  * @property {string} comment
  * @property {string} preface a comment before the move
  * @property {number[]} nags
- * @property {any} eval what a record says of the position after it
+ * @property {ScoreView | null} eval what a record says of the position after it
  * @property {number|null} clock
- * @property {any} verdict what the engine says of the move
- * @property {any} view the position after it, once it was fetched
- * @property {any} played what it did, once it was fetched
+ * @property {(JudgmentMessage & {shown: string}) | null} verdict what the engine says of the move
+ * @property {View | null} view the position after it, once it was fetched
+ * @property {MoveResultView | null} played what it did, once it was fetched
+ * @property {LinesMessage | null} info the engine's lines, once it has thought about the position
  */
 
 /** A tree of moves with a cursor. */
 export class MoveTree {
-  /** @param {{players: string[], first: string, view?: object | null}} start who plays, and who moves first */
+  /** @param {{players: string[], first: string, view?: View | null}} start who plays, and who moves first */
   constructor({ players, first, view = null }) {
     this.players = players;
     this.count = 0;
@@ -37,7 +53,7 @@ export class MoveTree {
 
   /**
    * @param {Node | null} parent
-   * @param {any} made
+   * @param {Made & {by: string}} made
    * @returns {Node}
    */
   #node(parent, { move, by, next, comment = "", nags = [], ...known }) {
@@ -58,18 +74,22 @@ export class MoveTree {
       verdict: null,
       view: known.view ?? null,
       played: known.played ?? null,
+      info: null,
     };
   }
 
-  /** Return the other player. */
+  /**
+   * Return the other player.
+   * @param {string} player
+   */
   other(player) {
-    return this.players.find((each) => each !== player);
+    return this.players[0] === player ? this.players[1] : this.players[0];
   }
 
   /**
    * Add a move after a node, or return the child that already has this move.
    * @param {Node} parent
-   * @param {{move: string, next: string, view?: object, played?: object, comment?: string, nags?: number[]}} made
+   * @param {Made} made
    * @returns {Node}
    */
   add(parent, made) {
@@ -84,14 +104,21 @@ export class MoveTree {
     return node;
   }
 
-  /** Remove a move and all that follow; the cursor moves back if it was there. */
+  /**
+   * Remove a move and all that follow; the cursor moves back if it was there.
+   * @param {Node} node
+   */
   remove(node) {
     if (!node.parent) return;
     if (this.path(this.current).includes(node)) this.current = node.parent;
     node.parent.children = node.parent.children.filter((child) => child !== node);
   }
 
-  /** Promote the variation of a node; with `all`, to the main line. */
+  /**
+   * Promote the variation of a node; with `all`, to the main line.
+   * @param {Node} node
+   * @param {{all?: boolean}} [given]
+   */
   promote(node, { all = false } = {}) {
     for (let at = node; at.parent; at = at.parent) {
       const siblings = at.parent.children;
@@ -101,21 +128,34 @@ export class MoveTree {
     }
   }
 
-  /** Return the moves from the first one to a node, without the root. @returns {Node[]} */
+  /**
+   * Return the moves from the first one to a node, without the root.
+   * @param {Node} node
+   * @returns {Node[]}
+   */
   path(node) {
+    /** @type {Node[]} */
     const nodes = [];
     for (let at = node; at.parent; at = at.parent) nodes.push(at);
     return nodes.reverse();
   }
 
-  /** Return a node and what follows it by first children. @returns {Node[]} */
+  /**
+   * Return a node and what follows it by first children.
+   * @param {Node} node
+   * @returns {Node[]}
+   */
   following(node) {
     const nodes = [node];
-    while (nodes.at(-1).children.length) nodes.push(nodes.at(-1).children[0]);
+    for (let [child] = node.children; child; [child] = child.children) nodes.push(child);
     return nodes;
   }
 
-  /** Return the whole line through a node, without the root. @returns {Node[]} */
+  /**
+   * Return the whole line through a node, without the root.
+   * @param {Node} node
+   * @returns {Node[]}
+   */
   lineThrough(node) {
     return [...this.path(node), ...this.following(node).slice(1)];
   }
@@ -125,12 +165,18 @@ export class MoveTree {
     return this.following(this.root).slice(1);
   }
 
-  /** Return whether a node is on the main line. */
+  /**
+   * Return whether a node is on the main line.
+   * @param {Node} node
+   */
   isMain(node) {
     return this.path(node).every((each) => each.parent?.children[0] === each);
   }
 
-  /** Return where the variation of a node starts: its first node that is not a first child, or null. */
+  /**
+   * Return where the variation of a node starts: its first node that is not a first child, or null.
+   * @param {Node} node
+   */
   branch(node) {
     for (let at = node; at.parent; at = at.parent) if (at.parent.children[0] !== at) return at;
     return null;
@@ -138,6 +184,7 @@ export class MoveTree {
 
   /** Return all nodes except the root, parents before children. @returns {Node[]} */
   all() {
+    /** @type {Node[]} */
     const found = [];
     const waiting = [...this.root.children];
     for (let node = waiting.shift(); node; node = waiting.shift()) {
@@ -147,32 +194,47 @@ export class MoveTree {
     return found;
   }
 
-  /** Return the turn of a move: its number in a PGN, and whether the second player made it. */
+  /**
+   * Return the turn of a move: its number in a PGN, and whether the second player made it.
+   * @param {Pick<Node, "turn">} node
+   */
   number(node) {
     const offset = this.root.next === this.players[0] ? 0 : 1;
     const place = node.turn + offset;
     return { number: Math.floor(place / 2) + 1, second: place % 2 === 1 };
   }
 
-  /** Return whether a move begins a turn (always, if a turn is one move). */
+  /**
+   * Return whether a move begins a turn (always, if a turn is one move).
+   * @param {Node} node
+   */
   beginsTurn(node) {
     return !node.parent?.parent || node.parent.turn !== node.turn;
   }
 
-  /** Return the node before the first move of a turn. */
+  /**
+   * Return the node before the first move of a turn.
+   * @param {Node} node
+   */
   turnStart(node) {
     let at = node;
-    while (!this.beginsTurn(at)) at = at.parent;
-    return at.parent;
+    while (at.parent && !this.beginsTurn(at)) at = at.parent;
+    return at.parent ?? at;
   }
 
-  /** Return whether a move ends its turn. */
+  /**
+   * Return whether a move ends its turn.
+   * @param {Node} node
+   */
   endsTurn(node) {
     return node.by !== node.next;
   }
 }
 
-/** Return the number before a move: `3.` or `3…`. */
+/**
+ * Return the number before a move: `3.` or `3…`.
+ * @param {TurnNumber} turnNumber
+ */
 export function numberText({ number, second }) {
   return `${number}${second ? "…" : "."}`;
 }

@@ -1,4 +1,6 @@
 /** The bot leaderboard: bots by rating for every variant and speed, and their recent games. */
+/** @import { Choice } from "../parts/player_parts.js" */
+/** @import { LadderBot, LadderView, VariantView } from "../../types/api" */
 import { get, variants } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
 import { latest } from "../../lib/latest.js";
@@ -6,6 +8,7 @@ import { profilePath } from "../../lib/session.js";
 import { mountShell, showError } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
 import { gameAndSpeed, gameItem } from "../parts/player_parts.js";
+import { mainElement } from "../parts/main.js";
 
 mountShell({ active: "people" });
 document.title = t("bots.tab");
@@ -16,12 +19,13 @@ async function start() {
   const state = { variant: list[0].id, speed: "bullet" };
   const body = h("div", { class: "stack" });
   const answered = latest((found) => show(body, found, list));
+  /** @param {Partial<Choice>} what */
   const choose = (what) => {
     const { variant, speed } = Object.assign(state, what);
     return answered(get(`/api/people/ladder?variant=${variant}&speed=${speed}`)).catch(showError);
   };
   replace(
-    document.getElementById("main"),
+    mainElement(),
     h("h1", {}, t("bots.title")),
     h("p", { class: "muted" }, t("bots.text")),
     h("div", { class: "filters" }, gameAndSpeed(list, state, choose)),
@@ -30,6 +34,11 @@ async function start() {
   await choose({});
 }
 
+/**
+ * @param {HTMLElement} element
+ * @param {LadderView} found
+ * @param {VariantView[]} list
+ */
 function show(element, found, list) {
   const games = found.games.map((game) => gameItem(game, list));
   replace(
@@ -44,6 +53,7 @@ function show(element, found, list) {
   );
 }
 
+/** @param {LadderBot[]} bots */
 function ladder(bots) {
   const head = ["people.leaders.place", "bots.name", "people.leaders.rating", "people.leaders.games"].map((name) =>
     h("th", { scope: "col" }, t(name)),
@@ -60,6 +70,10 @@ function ladder(bots) {
   );
 }
 
+/**
+ * @param {LadderBot} ladderBot
+ * @param {number} place
+ */
 function row({ name, level, online, rating, provisional, games }, place) {
   const tags = [
     level && h("span", { class: "tag" }, t("people.bot.level", { level })),

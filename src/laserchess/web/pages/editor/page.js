@@ -1,20 +1,45 @@
 /** The board editor: set up a position, then play, analyse or save it. */
+/** @import { Draft, FloorTool, PieceTool, Tool } from "./draft.js" */
+/** @import { Checked, VariantView, View } from "../../types/api" */
+/** @import { Board } from "../../board/types" */
 
 import { createBoard } from "../../lib/site_board.js";
 import { loadSprite } from "../../board/sprite.js";
-import { post, variant as variantById, variants } from "../../lib/api.js";
-import { h, isTyping, replace } from "../../lib/dom.js";
+import { ApiError, post, variant as variantById, variants } from "../../lib/api.js";
+import { isTyping } from "../../lib/dom.js";
 import { explainer } from "../../lib/explain.js";
 import { fitBoard } from "../../lib/fit.js";
 import * as sound from "../../lib/sound.js";
 import { announce, mountShell, showError } from "../../lib/shell.js";
-import { capital, t, translate } from "../../lib/strings.js";
-import { Draft } from "./draft.js";
-import { drawIcon, HAND, Palette } from "./palette.js";
+import { capital, t } from "../../lib/strings.js";
+import {
+  applyTool,
+  canUndo,
+  carry,
+  clear,
+  lay,
+  newDraft,
+  pieceAt,
+  pieceText,
+  place,
+  redo,
+  remove,
+  requestOf,
+  rotate,
+  setLeft,
+  setTurn,
+  takeView,
+  undo,
+  viewOf,
+} from "./draft.js";
+import { buildLayout } from "./layout.js";
+import { HAND, Palette } from "./palette.js";
 import { Panel } from "./panel.js";
 import { Saved } from "./saved.js";
+import { mainElement } from "../parts/main.js";
 
 const PAUSE = 150;
+/** @type {[string[], string][]} */
 const KEYS = [
   [["Enter"], "put"],
   [["[", "]"], "rotate"],
@@ -26,187 +51,168 @@ const KEYS = [
 ];
 
 class EditorPage {
+  /**
+   * @param {HTMLElement} main
+   * @param {VariantView[]} games
+   */
   constructor(main, games) {
     this.main = main;
-    /** @type {any} the Draft, once a game is open */
-    this.draft = undefined;
-    /** @type {any} */
-    this.places = undefined;
+    /** @type {Draft | null} the position, once a variant is open */
+    this.draft = null;
+    /** @type {Board | null} */
+    this.board = null;
+    /** @type {Record<string, string>} squares with problems */
+    this.problems = {};
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.waiting = undefined;
     this.checks = 0;
     this.openings = 0;
-    const places = this.#layout();
+    const places = (this.places = buildLayout(main, {
+      undo: () => this.#edit(undo),
+      redo: () => this.#edit(redo),
+      flip: () => this.board?.flip(),
+      clear: () => this.#clear(),
+    }));
     this.palette = new Palette(places, {
       onTool: (tool) => this.#took(tool),
       onDrop: (tool, x, y) => this.#dropped(tool, x, y),
     });
     this.panel = new Panel(places.panel, games, {
-      onVariant: (id) => this.openSetup(games.find((game) => game.id === id)),
+      onVariant: (id) => this.openSetup(gameOf(games, id)),
       onSetup: (position) => (position ? this.load(position) : this.#clear()),
-      onTurn: (player) => this.#edit((draft) => draft.setTurn(player)),
-      onLeft: (left) => this.#edit((draft) => draft.setLeft(left)),
+      onTurn: (player) => this.#edit((draft) => setTurn(draft, player)),
+      onLeft: (left) => this.#edit((draft) => setLeft(draft, left)),
       onText: (text) => this.#paste(text),
       onProblem: (square) => this.#point(square),
     });
     this.saved = new Saved(this.panel.saved, {
       titles: new Map(games.map(({ id, title }) => [id, title])),
       current: () => this.#current(),
-      onLoad: (saved) =>
-        this.open(
-          games.find((game) => game.id === saved.variant),
-          saved.position,
-        ).catch(showError),
+      onLoad: (saved) => this.open(gameOf(games, saved.variant), saved.position).catch(showError),
     });
     places.panel.inert = true;
     this.#listenToKeys();
   }
 
-  #layout() {
-    const group = (name, label) => h("div", { class: `palette palette-${name}`, role: "group", "aria-label": label });
-    const places = {
-      second: group("second", ""),
-      first: group("first", ""),
-      tools: group("tools", t("editor.tools")),
-      floor: group("floor", t("editor.floor")),
-      panel: h("aside", { class: "panel editor-side stack", "aria-label": t("editor.side") }),
-    };
-    this.host = h("div", { class: "board-host" });
-    this.buttons = h(
-      "div",
-      { class: "palette palette-buttons", role: "group", "aria-label": t("editor.board") },
-      this.#icon("undo", () => this.#travel("undo")),
-      this.#icon("redo", () => this.#travel("redo")),
-      this.#icon("flip", () => this.board.flip()),
-      this.#icon("clear", () => this.#clear()),
-    );
-    this.hint = h("p", { class: "hint" });
-    this.places = places;
-    this.table = h(
-      "div",
-      { class: "editor-board" },
-      h("div", { class: "tool-bar" }, places.tools, places.floor, this.buttons),
-      places.second,
-      this.host,
-      places.first,
-      this.hint,
-    );
-    replace(this.main, h("h1", { class: "visually-hidden" }, t("editor.title")), this.table, places.panel);
-    return places;
-  }
-
-  #icon(key, run) {
-    return h(
-      "button",
-      {
-        type: "button",
-        class: `icon-button edit-${key}`,
-        "aria-label": t(`editor.${key}`),
-        title: t(`editor.${key}`),
-        onClick: run,
-      },
-      drawIcon(key),
-    );
-  }
-
-  /** Start with the first setup of a variant. */
+  /**
+   * Start with the first setup of a variant.
+   * @param {VariantView} variant
+   */
   openSetup(variant) {
     return this.open(variant, variant.setups[0].position).catch(showError);
   }
 
-  /** Show a position of a variant; nothing can be placed until it has loaded, since it would be lost. */
+  /**
+   * Show a position of a variant; nothing can be placed until it has loaded, since it would be lost.
+   * @param {VariantView} variant
+   * @param {string} position
+   */
   async open(variant, position) {
     const number = ++this.openings;
-    this.table.inert = true;
+    this.places.table.inert = true;
     try {
       const view = await post("/api/positions", { variant: variant.id, position });
       await loadSprite(variant.id);
       if (number !== this.openings) return;
-      if (variant.id !== this.draft?.variant.id) this.#begin(variant);
-      this.draft.take(view);
-      this.#changed();
+      const draft = variant.id === this.draft?.variant.id ? this.draft : newDraft(variant);
+      if (draft !== this.draft) this.#begin(draft);
+      this.#changed(takeView(draft, view));
     } catch (error) {
       if (number === this.openings) throw error;
     } finally {
-      if (number === this.openings) this.table.inert = !this.draft;
+      if (number === this.openings) this.places.table.inert = !this.draft;
     }
   }
 
-  #begin(variant) {
-    this.draft = new Draft(variant);
+  /**
+   * Set up the page for another variant.
+   * @param {Draft} draft
+   */
+  #begin(draft) {
+    const { variant } = draft;
     this.places.panel.inert = false;
     this.main.dataset.variant = variant.id;
     fitBoard(variant);
-    variant.players.forEach((player, side) => {
-      this.places[side ? "second" : "first"].setAttribute(
-        "aria-label",
-        t("editor.pieces", { player: capital(player) }),
-      );
-    });
+    const [first, second] = variant.players.map((player) => t("editor.pieces", { player: capital(player) }));
+    this.places.first.setAttribute("aria-label", first);
+    this.places.second.setAttribute("aria-label", second);
     this.board?.destroy();
-    this.board = createBoard(this.host, {
+    /** @type {Board} */
+    const board = createBoard(this.places.host, {
       variant,
       orientation: variant.players[0],
       interactive: true,
       movable: null,
       editor: { onSquare: (square, how, detail) => this.#press(square, how, detail) },
-      ...explainer(() => this.board, variant),
+      ...explainer(() => board, variant),
     });
-    this.palette.draw(this.draft);
-    this.panel.draw(this.draft);
+    this.board = board;
+    this.palette.draw(variant);
+    this.panel.draw(draft);
   }
 
-  /** Load a position of the same variant. */
+  /**
+   * Load a position of the same variant.
+   * @param {string} position
+   */
   load(position) {
-    return this.open(this.draft.variant, position).catch(showError);
+    return this.draft ? this.open(this.draft.variant, position).catch(showError) : Promise.resolve();
   }
 
+  /** @param {string} text */
   async #paste(text) {
     try {
-      await this.open(this.draft.variant, text);
+      if (this.draft) await this.open(this.draft.variant, text);
     } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
       this.panel.textProblem(error);
     }
   }
 
   // Changes
 
+  /**
+   * Change the draft; return whether anything changed.
+   * @param {(draft: Draft) => Draft} change
+   */
   #edit(change) {
-    if (change(this.draft) === false) return false;
-    this.#changed();
+    if (!this.draft) return false;
+    const next = change(this.draft);
+    if (next === this.draft) return false;
+    this.#changed(next);
     return true;
   }
 
   /** Start with an empty board and ignore pending answers. */
   #clear() {
     this.openings += 1;
-    this.table.inert = false;
-    this.#edit((draft) => draft.clear());
+    this.places.table.inert = false;
+    this.#edit(clear);
   }
 
-  #travel(way) {
-    this.#edit((draft) => draft[way]());
-  }
-
-  #changed() {
-    this.main.querySelector(".edit-undo").disabled = this.draft.past.length < 2;
-    this.main.querySelector(".edit-redo").disabled = !this.draft.future.length;
-    this.panel.drawRules(this.draft);
-    this.#show();
+  /** @param {Draft} draft */
+  #changed(draft) {
+    this.draft = draft;
+    this.places.buttons.undo.disabled = !canUndo(draft);
+    this.places.buttons.redo.disabled = !draft.future.length;
+    this.panel.drawRules(draft);
+    this.#show(viewOf(draft));
     this.panel.wait();
     this.checks += 1; // pending answers are about another position
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.#check(), PAUSE);
+    this.waiting = setTimeout(() => this.#check(draft), PAUSE);
   }
 
-  async #check() {
+  /** @param {Draft} draft */
+  async #check(draft) {
     const number = this.checks;
     try {
-      const checked = await post("/api/positions/check", this.draft.request());
+      /** @type {Checked} */
+      const checked = await post("/api/positions/check", requestOf(draft));
       if (number !== this.checks) return;
       this.panel.show(checked);
-      this.problems = Object.fromEntries(
-        checked.problems.filter(({ square }) => square).map(({ square }) => [square, "bad"]),
-      );
-      this.#show(checked.view);
+      this.problems = Object.fromEntries(checked.problems.flatMap(({ square }) => (square ? [[square, "bad"]] : [])));
+      this.#show(checked.view ? { ...checked.view, moves: [], outcome: null } : viewOf(draft));
     } catch (error) {
       showError(error);
     }
@@ -214,36 +220,16 @@ class EditorPage {
 
   /** Return the position on the board as it can be saved, or null. */
   async #current() {
-    const { variant } = this.draft;
-    const { position } = await post("/api/positions/check", this.draft.request());
-    return position ? { variant: variant.id, position } : null;
+    if (!this.draft) return null;
+    /** @type {Checked} */
+    const { position } = await post("/api/positions/check", requestOf(this.draft));
+    return position ? { variant: this.draft.variant.id, position } : null;
   }
 
-  /** @param {any} [view] */
-  #show(view = null) {
-    this.board.show(view ? { ...view, moves: [], outcome: null } : this.#viewOf(this.draft), { animate: false });
-    this.board.mark(this.problems ?? {});
-  }
-
-  #viewOf({ variant, now }) {
-    const features = new Map(variant.features.map((feature) => [feature.letter, feature]));
-    const pieces = [...now.pieces].map(([square, piece]) => ({ square, ...piece, label: words(square, piece) }));
-    const floor = [...now.floor].map(([square, letter]) => {
-      const { name, art } = features.get(letter);
-      return { square, letter, name, art, label: `${name} on ${square}` };
-    });
-    return {
-      variant: variant.id,
-      position: "",
-      turn: now.turn,
-      actions_left: now.left,
-      ply: 0,
-      outcome: null,
-      can_claim: false,
-      pieces,
-      floor,
-      moves: [],
-    };
+  /** @param {View} view */
+  #show(view) {
+    this.board?.show(view, { animate: false });
+    this.board?.mark(this.problems);
   }
 
   // Tools on the board
@@ -253,61 +239,80 @@ class EditorPage {
    * @param {string} how
    * @param {{by?: number, from?: string}} detail
    */
-  #press(square, how, { by, from }) {
+  #press(square, how, { by = 1, from = square }) {
     const { tool } = this.palette;
     if (how === "turn") this.#rotate(square, by);
     else if (how === "erase") this.#use({ kind: "erase" }, square);
     else if (how === "drop") this.#carry(from, square);
     else if (how === "press") this.#use(tool, square);
-    else if (tool.kind !== "hand" && tool.kind !== "rotate" && !this.draft.at(square)) this.#use(tool, square);
+    else if (tool.kind !== "hand" && tool.kind !== "rotate" && !this.#at(square)) this.#use(tool, square);
   }
 
-  /** Rotate the piece on a square; on an empty one, the piece in hand. */
+  /** @param {string} square */
+  #at(square) {
+    return this.draft ? pieceAt(this.draft, square) : undefined;
+  }
+
+  /**
+   * Rotate the piece on a square; on an empty one, the piece in hand.
+   * @param {string} square
+   * @param {number} by
+   */
   #rotate(square, by) {
-    if (!this.draft.at(square)) this.palette.rotate(by);
-    else if (this.#edit((draft) => draft.rotate(square, by))) this.#announceSquare(square, "turn");
+    if (!this.#at(square)) this.palette.rotate(by);
+    else if (this.#edit((draft) => rotate(draft, square, by))) this.#announceSquare(square, "turn");
   }
 
-  /** Move a dragged piece to another square, or off the board. */
+  /**
+   * Move a dragged piece to another square, or off the board.
+   * @param {string} from
+   * @param {string | null} square
+   */
   #carry(from, square) {
-    if (this.#edit((draft) => (square ? draft.carry(from, square) : draft.remove(from))))
+    if (this.#edit((draft) => (square ? carry(draft, from, square) : remove(draft, from))))
       this.#announceSquare(square ?? from, "move");
   }
 
+  /**
+   * @param {Tool} tool
+   * @param {string} square
+   */
   #use(tool, square) {
-    const here = this.draft.at(square);
-    const acts = {
-      hand: (draft) => draft.rotate(square),
-      rotate: (draft) => draft.rotate(square),
-      erase: (draft) => draft.remove(square),
-      stun: (draft) => draft.stun(square),
-      floor: (draft) => draft.lay(square, tool.letter),
-      piece: (draft) => (isSame(here, tool.piece) ? draft.rotate(square) : draft.place(square, { ...tool.piece })),
-    };
-    if (this.#edit(acts[tool.kind]))
+    if (this.#edit((draft) => applyTool(draft, tool, square)))
       this.#announceSquare(square, tool.kind === "rotate" || tool.kind === "hand" ? "turn" : "move");
   }
 
+  /**
+   * @param {string} square
+   * @param {string} noise
+   */
   #announceSquare(square, noise) {
-    const piece = this.draft.at(square);
+    const piece = this.#at(square);
     sound.play(noise);
-    announce(piece ? words(square, piece) : t("editor.removed", { square }));
+    announce(piece ? pieceText(square, piece) : t("editor.removed", { square }));
   }
 
+  /** @param {Tool} tool */
   #took(tool) {
-    this.host.dataset.tool = tool.kind;
-    this.hint.textContent = t(`editor.hint.${tool.kind}`);
+    this.places.host.dataset.tool = tool.kind;
+    this.places.hint.textContent = t(`editor.hint.${tool.kind}`);
   }
 
+  /**
+   * @param {PieceTool | FloorTool} tool
+   * @param {number} x
+   * @param {number} y
+   */
   #dropped(tool, x, y) {
     const square = document.elementFromPoint(x, y)?.closest("[data-square]")?.getAttribute("data-square");
     if (!square) return;
-    if (tool.kind === "piece") this.#edit((draft) => draft.place(square, { ...tool.piece }));
-    else this.#edit((draft) => draft.lay(square, tool.letter));
+    this.#edit((draft) => (tool.kind === "piece" ? place(draft, square, tool.piece) : lay(draft, square, tool.letter)));
   }
 
+  /** @param {string} square */
   #point(square) {
-    this.host.querySelector(`[data-square="${square}"]`)?.focus();
+    const found = this.places.host.querySelector(`[data-square="${square}"]`);
+    if (found instanceof HTMLElement) found.focus();
   }
 
   #stunHere() {
@@ -319,11 +324,11 @@ class EditorPage {
     document.addEventListener("keydown", (event) => {
       if (!this.draft || isTyping(event) || document.querySelector("dialog[open]")) return;
       const command = event.ctrlKey || event.metaKey;
-      if (command && event.key.toLowerCase() === "z") this.#travel(event.shiftKey ? "redo" : "undo");
-      else if (command && event.key.toLowerCase() === "y") this.#travel("redo");
+      if (command && event.key.toLowerCase() === "z") this.#edit(event.shiftKey ? redo : undo);
+      else if (command && event.key.toLowerCase() === "y") this.#edit(redo);
       else if (command || event.altKey) return;
       else if (event.key === "Escape") this.palette.choose(HAND);
-      else if (event.key === "x") this.board.flip();
+      else if (event.key === "x") this.board?.flip();
       else if (event.key === "s" && this.draft.variant.features.length) this.#stunHere();
       else if (event.key === "[" || event.key === "]") this.palette.rotate(event.key === "[" ? -1 : 1);
       else return;
@@ -332,17 +337,12 @@ class EditorPage {
   }
 }
 
-function isSame(here, piece) {
-  return here?.name === piece.name && here.player === piece.player;
-}
-
-function words(square, { player, name, stunned }) {
-  return [
-    t("editor.piece", { square, player: translate(player), name: translate(name) }),
-    stunned && t("editor.stunned"),
-  ]
-    .filter(Boolean)
-    .join(", ");
+/**
+ * @param {VariantView[]} games
+ * @param {string} id
+ */
+function gameOf(games, id) {
+  return games.find((game) => game.id === id) ?? games[0];
 }
 
 /** @type {EditorPage | null} */
@@ -350,11 +350,12 @@ let page = null;
 
 async function begin() {
   const games = await variants();
-  const editor = (page = new EditorPage(document.querySelector("#main"), games));
+  const editor = (page = new EditorPage(mainElement(), games));
   const open = async () => {
     const wanted = new URLSearchParams(location.hash.length > 1 ? location.hash.slice(1) : location.search);
     try {
-      const variant = wanted.get("variant") ? await variantById(wanted.get("variant")) : games[0];
+      const id = wanted.get("variant");
+      const variant = id ? await variantById(id) : games[0];
       await editor.open(variant, wanted.get("position") ?? variant.setups[0].position);
     } catch (error) {
       showError(error);

@@ -1,19 +1,33 @@
 /** The palette: pieces of both sides, special squares, and tools. */
+/** @import { FloorTool, PieceTool, PlainTool, Tool } from "./draft.js" */
+/** @import { Child } from "../../board/types" */
+/** @import { FeatureView, PieceTypeView, VariantView } from "../../types/api" */
 
 import { keepUpright } from "../../board/draw.js";
 import { h, replace, svg } from "../../lib/dom.js";
 import { capital, t, translate } from "../../lib/strings.js";
+import { facing, rotated } from "./draft.js";
+
+/**
+ * @typedef {{tool: Tool, button: HTMLButtonElement, dragged?: boolean}} Entry
+ * @typedef {{ghost: HTMLElement | null, down: PointerEvent}} Drag
+ * @typedef {keyof typeof PATHS} IconName
+ */
 
 const FAR = 6;
 
-/** A tool, applied by a press on a square: `{kind: "hand" | "rotate" | "erase" | "stun" | "piece" | "floor", …}` */
+/** @type {PlainTool} */
 export const HAND = { kind: "hand" };
 
+/** @typedef {{tool: PlainTool, icon: IconName, key: string}} ToolButton */
+
+/** @type {ToolButton[]} */
 const TOOLS = [
   { tool: HAND, icon: "move", key: "hand" },
   { tool: { kind: "rotate" }, icon: "turn", key: "rotate" },
   { tool: { kind: "erase" }, icon: "erase", key: "erase" },
 ];
+/** @type {ToolButton} */
 const STUN = { tool: { kind: "stun" }, icon: "stun", key: "stun" };
 const PATHS = {
   move: "M12 3v18M3 12h18M12 3 9.5 5.5M12 3l2.5 2.5M12 21l-2.5-2.5M12 21l2.5-2.5M3 12l2.5-2.5M3 12l2.5 2.5M21 12l-2.5-2.5M21 12l-2.5 2.5",
@@ -26,7 +40,11 @@ const PATHS = {
   stun: "M12 3v18M4.2 7.5l15.6 9M4.2 16.5l15.6-9M9.5 4.5 12 7l2.5-2.5M9.5 19.5 12 17l2.5 2.5",
 };
 
-/** Draw a symbol of the variant's sprite, rotated by an angle. */
+/**
+ * Draw a symbol of the variant's sprite, rotated by an angle.
+ * @param {string} art
+ * @param {number} [angle]
+ */
 export function drawArt(art, angle = 0) {
   return svg(
     "svg",
@@ -38,7 +56,10 @@ export function drawArt(art, angle = 0) {
   );
 }
 
-/** Draw an icon of the editor. */
+/**
+ * Draw an icon of the editor.
+ * @param {IconName} name
+ */
 export function drawIcon(name) {
   return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: PATHS[name] }));
 }
@@ -47,31 +68,35 @@ export function drawIcon(name) {
 export class Palette {
   /**
    * @param {{first: HTMLElement, second: HTMLElement, tools: HTMLElement, floor: HTMLElement}} places
-   * @param {{onTool: (tool: object) => void, onDrop: (tool: object, x: number, y: number) => void}} handlers
+   * @param {{onTool: (tool: Tool) => void, onDrop: (tool: PieceTool | FloorTool, x: number, y: number) => void}} handlers
    */
   constructor(places, handlers) {
     this.places = places;
     this.handlers = handlers;
+    /** @type {Tool} */
     this.tool = HAND;
+    /** @type {Entry[]} */
     this.buttons = [];
-    this.facing = new Map();
+    /** @type {VariantView | null} */
+    this.variant = null;
   }
 
-  /** Fill the palette for the variant of a draft. */
-  draw(draft) {
-    this.draft = draft;
+  /**
+   * Fill the palette for a variant.
+   * @param {VariantView} variant
+   */
+  draw(variant) {
+    this.variant = variant;
     this.buttons = [];
-    this.facing.clear();
-    const { variant } = draft;
     const tools = variant.features.length ? [...TOOLS, STUN] : TOOLS;
     replace(
       this.places.tools,
       tools.map((entry) => this.#toolButton(entry)),
     );
-    variant.players.forEach((player, side) => {
+    variant.players.forEach((_, side) => {
       replace(
         this.places[side ? "second" : "first"],
-        variant.pieces.map((kind) => this.#pieceButton(player, side, kind)),
+        variant.pieces.map((kind) => this.#pieceButton(variant, side, kind)),
       );
     });
     replace(
@@ -82,39 +107,51 @@ export class Palette {
     this.choose(HAND);
   }
 
+  /** @param {ToolButton} button */
   #toolButton({ tool, icon: name, key }) {
     return this.#button(tool, t(`editor.tool.${key}`), [drawIcon(name)], "tool");
   }
 
-  #pieceButton(player, side, kind) {
-    const piece = this.draft.facing({ player, name: kind.name }, this.#firstWay(side, kind));
+  /**
+   * @param {VariantView} variant
+   * @param {number} side
+   * @param {PieceTypeView} kind
+   */
+  #pieceButton(variant, side, kind) {
+    const player = variant.players[side];
+    const piece = facing(variant, { player, name: kind.name }, firstWay(side, kind));
+    /** @type {PieceTool} */
     const tool = { kind: "piece", piece };
     const label = t("editor.tool.piece", { player: capital(player), name: translate(kind.name) });
     return this.#button(tool, label, [drawArt(piece.art, piece.angle)], side ? "second" : "first");
   }
 
-  /** Return the first direction of a piece: the second player's pieces face down, as in the setups. */
-  #firstWay(side, { orientations }) {
-    return side ? Math.floor(orientations / 2) % orientations : 0;
-  }
-
+  /** @param {FeatureView} feature */
   #featureButton({ name, letter, art }) {
     return this.#button({ kind: "floor", letter }, capital(name), [drawArt(art)], "feature");
   }
 
+  /**
+   * @param {Tool} tool
+   * @param {string} label
+   * @param {Child[]} children
+   * @param {string} kind
+   */
   #button(tool, label, children, kind) {
     const button = h(
       "button",
       { type: "button", class: `palette-button ${kind}`, "aria-pressed": "false", "aria-label": label, title: label },
       children,
     );
+    /** @type {Entry} */
     const entry = { tool, button };
     button.addEventListener("click", () => this.#press(entry));
-    if (tool.kind === "piece" || tool.kind === "floor") this.#makeDraggable(entry);
+    if (tool.kind === "piece" || tool.kind === "floor") this.#makeDraggable(entry, tool);
     this.buttons.push(entry);
     return button;
   }
 
+  /** @param {Entry} entry */
   #press(entry) {
     if (entry.dragged) {
       entry.dragged = false;
@@ -124,7 +161,10 @@ export class Palette {
     else this.choose(this.tool === entry.tool ? HAND : entry.tool);
   }
 
-  /** Select a tool. */
+  /**
+   * Select a tool.
+   * @param {Tool} tool
+   */
   choose(tool) {
     const known = this.buttons.find((entry) => entry.tool === tool || entry.tool.kind === tool.kind) ?? null;
     this.tool =
@@ -134,11 +174,14 @@ export class Palette {
     this.handlers.onTool(this.tool);
   }
 
-  /** Rotate the piece in hand; return false if there is none or it cannot rotate. */
+  /**
+   * Rotate the piece in hand; return false if there is none or it cannot rotate.
+   * @param {number} by
+   */
   rotate(by) {
     const entry = this.buttons.find(({ tool }) => tool === this.tool);
-    if (entry?.tool.kind !== "piece") return false;
-    const turned = this.draft.rotated(entry.tool.piece, by);
+    if (entry?.tool.kind !== "piece" || !this.variant) return false;
+    const turned = rotated(this.variant, entry.tool.piece, by);
     if (!turned) return false;
     entry.tool.piece = turned;
     replace(entry.button, drawArt(turned.art, turned.angle));
@@ -148,15 +191,22 @@ export class Palette {
 
   // Drag and drop
 
-  #makeDraggable(entry) {
+  /**
+   * @param {Entry} entry
+   * @param {PieceTool | FloorTool} tool
+   */
+  #makeDraggable(entry, tool) {
     const { button } = entry;
     button.addEventListener("pointerdown", (down) => {
       if (down.button !== 0) return;
+      /** @type {Drag} */
       const drag = { ghost: null, down };
+      /** @param {PointerEvent} event */
       const move = (event) => this.#drag(entry, drag, event);
+      /** @param {PointerEvent} event */
       const end = (event) => {
         button.removeEventListener("pointermove", move);
-        this.#drop(entry, drag, event);
+        this.#drop(entry, tool, drag, event);
       };
       button.setPointerCapture(down.pointerId);
       button.addEventListener("pointermove", move);
@@ -165,24 +215,44 @@ export class Palette {
     });
   }
 
+  /**
+   * @param {Entry} entry
+   * @param {Drag} drag
+   * @param {PointerEvent} event
+   */
   #drag(entry, drag, event) {
     const far = Math.hypot(event.clientX - drag.down.clientX, event.clientY - drag.down.clientY);
     if (!drag.ghost && far < FAR) return;
     if (!drag.ghost) {
       drag.ghost = h(
         "div",
-        { class: "drag-ghost", dataset: { variant: this.draft.variant.id } },
-        entry.button.firstElementChild.cloneNode(true),
+        { class: "drag-ghost", dataset: { variant: this.variant?.id } },
+        entry.button.firstElementChild?.cloneNode(true),
       );
       document.body.append(drag.ghost);
     }
     drag.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
   }
 
-  #drop(entry, drag, event) {
+  /**
+   * @param {Entry} entry
+   * @param {PieceTool | FloorTool} tool
+   * @param {Drag} drag
+   * @param {PointerEvent} event
+   */
+  #drop(entry, tool, drag, event) {
     if (!drag.ghost) return;
     drag.ghost.remove();
     entry.dragged = event.type === "pointerup";
-    if (entry.dragged) this.handlers.onDrop(entry.tool, event.clientX, event.clientY);
+    if (entry.dragged) this.handlers.onDrop(tool, event.clientX, event.clientY);
   }
+}
+
+/**
+ * Return the first direction of a piece: the second player's pieces face down, as in the setups.
+ * @param {number} side
+ * @param {PieceTypeView} kind
+ */
+function firstWay(side, { orientations }) {
+  return side ? Math.floor(orientations / 2) % orientations : 0;
 }

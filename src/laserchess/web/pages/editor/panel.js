@@ -1,4 +1,6 @@
 /** The editor's side panel: start position, side to move, problems, position text, and actions. */
+/** @import { Draft } from "./draft.js" */
+/** @import { Checked, Problem, VariantView, View } from "../../types/api" */
 
 import { h, replace, setLink, uid } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
@@ -14,12 +16,27 @@ const EMPTY = "empty";
 export class Panel {
   /**
    * @param {HTMLElement} element
-   * @param {object[]} variants
+   * @param {VariantView[]} variants
    * @param {{onVariant: (id: string) => void, onSetup: (position: string|null) => void, onTurn: (player: string) => void,
    *   onLeft: (left: number) => void, onText: (text: string) => void, onProblem: (square: string) => void}} handlers
    */
   constructor(element, variants, handlers) {
     this.handlers = handlers;
+    /** @type {VariantView | null} */
+    this.variant = null;
+    /** @type {string | null} the position that is shown */
+    this.shown = null;
+    /** Whether the player is writing a position, which answers must not overwrite. */
+    this.typing = false;
+    const ids = (this.ids = { game: uid("game"), start: uid("start"), position: uid("position") });
+    this.game = h(
+      "select",
+      { id: ids.game, class: "select", onChange: (event) => handlers.onVariant(event.target.value) },
+      variants.map(({ id, title }) => h("option", { value: id }, title)),
+    );
+    this.setup = h("select", { id: ids.start, class: "select", onChange: () => this.#pick() });
+    this.help = h("small", { id: `${ids.position}-help` }, t("editor.position.help"));
+    this.text = this.#textArea(ids.position);
     this.status = h("div", { class: "messages", role: "status" });
     this.rules = h("div", { class: "stack" });
     this.saved = h("section", { class: "saved", "aria-label": t("editor.saved") });
@@ -27,7 +44,7 @@ export class Panel {
     this.analyse = h("a", { class: "button" }, icon("search"), t("editor.analyse"));
     replace(
       element,
-      this.#starts(variants),
+      this.#starts(),
       this.rules,
       this.status,
       this.#textField(),
@@ -36,31 +53,24 @@ export class Panel {
     );
   }
 
-  #starts(variants) {
-    const ids = [uid("game"), uid("start")];
-    this.game = h(
-      "select",
-      { id: ids[0], class: "select", onChange: () => this.handlers.onVariant(this.game.value) },
-      variants.map(({ id, title }) => h("option", { value: id }, title)),
-    );
-    this.setup = h("select", { id: ids[1], class: "select", onChange: () => this.#pick() });
+  #starts() {
     return h(
       "div",
       { class: "start-row" },
-      h("div", { class: "field" }, h("label", { for: ids[0] }, t("editor.game")), this.game),
-      h("div", { class: "field" }, h("label", { for: ids[1] }, t("editor.start")), this.setup),
+      h("div", { class: "field" }, h("label", { for: this.ids.game }, t("editor.game")), this.game),
+      h("div", { class: "field" }, h("label", { for: this.ids.start }, t("editor.start")), this.setup),
     );
   }
 
   #pick() {
     if (this.setup.value === EMPTY) this.handlers.onSetup(null);
     else if (this.setup.value !== OWN)
-      this.handlers.onSetup(this.variant.setups.find(({ name }) => name === this.setup.value).position);
+      this.handlers.onSetup(this.variant?.setups.find(({ name }) => name === this.setup.value)?.position ?? null);
   }
 
-  #textField() {
-    const id = uid("position");
-    this.text = h("textarea", {
+  /** @param {string} id */
+  #textArea(id) {
+    return h("textarea", {
       id,
       class: "textarea position-text",
       rows: 3,
@@ -76,7 +86,9 @@ export class Panel {
         this.#sendText();
       },
     });
-    this.help = h("small", { id: `${id}-help` }, t("editor.position.help"));
+  }
+
+  #textField() {
     const copy = h(
       "button",
       { type: "button", class: "button small", onClick: () => copyText(this.text.value, t("editor.copied")) },
@@ -86,7 +98,7 @@ export class Panel {
     return h(
       "div",
       { class: "field" },
-      h("div", { class: "label-row" }, h("label", { for: id }, t("editor.position")), copy),
+      h("div", { class: "label-row" }, h("label", { for: this.ids.position }, t("editor.position")), copy),
       this.text,
       this.help,
     );
@@ -98,7 +110,10 @@ export class Panel {
     if (text && text !== this.shown) this.handlers.onText(text);
   }
 
-  /** Show the variant of a draft and its settings. */
+  /**
+   * Show the variant of a draft and its settings.
+   * @param {Draft} draft
+   */
   draw(draft) {
     this.variant = draft.variant;
     this.game.value = draft.variant.id;
@@ -112,13 +127,15 @@ export class Panel {
     this.#buildRules(draft);
   }
 
+  /** @param {Draft} draft */
   #buildRules({ variant, now }) {
     const turn = segmented({
       label: t("editor.turn"),
-      choices: variant.players.map((player) => [player, capital(player)]),
+      choices: variant.players.map((player) => /** @type {[string, string]} */ ([player, capital(player)])),
       value: now.turn,
       onChange: this.handlers.onTurn,
     });
+    /** @type {[string, string][]} */
     const counts = Array.from({ length: variant.actions + 1 }, (_, count) => [String(count), String(count)]);
     const left =
       variant.has_turn_end &&
@@ -131,7 +148,10 @@ export class Panel {
     replace(this.rules, turn, left || null);
   }
 
-  /** Show the side to move and the actions left. */
+  /**
+   * Show the side to move and the actions left.
+   * @param {Draft} draft
+   */
   drawRules({ now }) {
     const chosen = [now.turn, String(now.left)];
     for (const input of this.rules.querySelectorAll("input")) input.checked = chosen.includes(input.value);
@@ -143,7 +163,10 @@ export class Panel {
     for (const link of [this.play, this.analyse]) link.removeAttribute("href"); // they would lead to the previous position
   }
 
-  /** Show the result of the check. */
+  /**
+   * Show the result of the check.
+   * @param {Checked} checked
+   */
   show({ position, problems, view }) {
     this.shown = position;
     this.text.placeholder = position ? "" : t("editor.position.none");
@@ -151,15 +174,17 @@ export class Panel {
       this.text.value = position ?? "";
       this.textProblem(null);
     }
-    this.setup.value = this.variant.setups.find((setup) => setup.position === position)?.name ?? OWN;
+    this.setup.value = this.variant?.setups.find((setup) => setup.position === position)?.name ?? OWN;
     this.status.classList.remove("waiting");
     replace(
       this.status,
-      problems.length ? problems.map((problem) => this.#problem(problem)) : ready(view, this.variant),
+      problems.map((problem) => this.#problem(problem)),
+      view && this.variant && !problems.length ? ready(view, this.variant) : null,
     );
     this.#link(position, Boolean(view?.outcome));
   }
 
+  /** @param {Problem} problem */
   #problem({ message, square }) {
     const show =
       square &&
@@ -171,13 +196,20 @@ export class Panel {
     return h("div", { class: "banner bad message" }, icon("warning"), h("span", {}, sentence(message)), show || null);
   }
 
+  /**
+   * @param {string | null} position
+   * @param {boolean} isOver
+   */
   #link(position, isOver) {
-    const query = position && new URLSearchParams({ variant: this.variant.id, position });
+    const query = position && this.variant && new URLSearchParams({ variant: this.variant.id, position });
     setLink(this.play, query && !isOver ? `/?${query}` : null);
-    setLink(this.analyse, query && `/analysis#${query}`);
+    setLink(this.analyse, query ? `/analysis#${query}` : null);
   }
 
-  /** Show why a pasted text was rejected, or clear the error. */
+  /**
+   * Show why a pasted text was rejected, or clear the error.
+   * @param {{message: string} | null} error
+   */
   textProblem(error) {
     this.text.setAttribute("aria-invalid", String(Boolean(error)));
     this.help.classList.toggle("field-error", Boolean(error));
@@ -185,6 +217,10 @@ export class Panel {
   }
 }
 
+/**
+ * @param {View} view
+ * @param {VariantView} variant
+ */
 function ready({ outcome }, variant) {
   const words = outcome ? t("editor.over", { text: outcomeText(outcome, variant) }) : t("editor.ready");
   return h(

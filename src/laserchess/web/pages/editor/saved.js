@@ -1,4 +1,5 @@
 /** Saved positions: list, load, delete. */
+/** @import { SavedPosition } from "../../types/api" */
 
 import { del, get, post } from "../../lib/api.js";
 import { h, replace, uid } from "../../lib/dom.js";
@@ -49,6 +50,7 @@ export class Saved {
     }
   }
 
+  /** @param {SavedPosition[]} saved */
   #draw(saved) {
     replace(
       this.list,
@@ -58,6 +60,7 @@ export class Saved {
     );
   }
 
+  /** @param {SavedPosition} one */
   #item(one) {
     const load = h(
       "button",
@@ -78,6 +81,7 @@ export class Saved {
     return h("li", {}, load, remove);
   }
 
+  /** @param {SubmitEvent} event */
   async #save(event) {
     event.preventDefault();
     const name = this.name.value.trim();
@@ -97,6 +101,7 @@ export class Saved {
     return undefined;
   }
 
+  /** @param {SavedPosition} one */
   async #delete(one) {
     try {
       await del(`${ADDRESS}/${one.id}`);

@@ -1,22 +1,39 @@
 /** A game embedded in another website, with navigation and a link to the game. */
-import { createBoard } from "../../lib/site_board.js";
-import { get, variant as findVariant } from "../../lib/api.js";
+/** @import { StepName } from "../game/model.js" */
+/** @import { GameView, MoveResultView, VariantView, View } from "../../types/api" */
+import "../../board/element.js";
+import { ApiError, get, variant as findVariant } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import { follow } from "../../lib/game_socket.js";
+import * as settings from "../../lib/settings.js";
 import { t } from "../../lib/strings.js";
 import { onWheel } from "../../lib/wheel.js";
 import { merge, nameOf } from "../game/model.js";
+import { mainElement } from "../parts/main.js";
 
+/** @type {Record<StepName, (at: number, end: number) => number>} */
 const STEPS = { first: () => 0, previous: (at) => at - 1, next: (at) => at + 1, last: (_, end) => end };
 
 class Embed {
+  /**
+   * @param {HTMLElement} main
+   * @param {GameView} game
+   * @param {VariantView} variant
+   */
   constructor(main, game, variant) {
     this.main = main;
     this.game = game;
     this.variant = variant;
     this.ply = game.ply;
-    const place = h("div", { class: "embed-board" });
+    this.board = h("laser-board", {
+      speed: settings.get("speed"),
+      pieces: settings.get("pieces"),
+      theme: settings.theme(),
+      board: settings.get("board"),
+      coordinates: settings.get("coordinates") ? null : "off",
+    });
+    const place = h("div", { class: "embed-board" }, this.board);
     const names = variant.players.map((player) => nameOf(game, player)).join(" – ");
     const open = h(
       "a",
@@ -30,7 +47,7 @@ class Embed {
       },
       icon("link"),
     );
-    const buttons = Object.keys(STEPS).map((name) =>
+    const buttons = /** @type {StepName[]} */ (Object.keys(STEPS)).map((name) =>
       h(
         "button",
         { class: "icon-button", type: "button", "aria-label": t(`game.moves.${name}`), onClick: () => this.step(name) },
@@ -43,7 +60,6 @@ class Embed {
       place,
       h("div", { class: "embed-bar" }, h("span", { class: "embed-words" }, names), buttons, open),
     );
-    this.board = createBoard(place, { variant, interactive: false, movable: null });
     this.show(game.view, null);
     onWheel(place, (by) => this.step(by < 0 ? "previous" : "next"));
     follow(game.id, {
@@ -52,6 +68,10 @@ class Embed {
     });
   }
 
+  /**
+   * @param {GameView} game
+   * @param {MoveResultView | null} played
+   */
   hear(game, played) {
     const current = this.ply === this.game.ply;
     this.game = game;
@@ -60,6 +80,7 @@ class Embed {
     this.show(game.view, played);
   }
 
+  /** @param {StepName} name */
   async step(name) {
     const to = STEPS[name](this.ply, this.game.ply);
     if (to < 0 || to > this.game.ply) return;
@@ -69,17 +90,22 @@ class Embed {
     if (this.ply === to) this.show(view, onward ? played : null);
   }
 
+  /**
+   * @param {View} view
+   * @param {MoveResultView | null} played
+   */
   show(view, played) {
-    this.board.show(view, { played: played ?? undefined, animate: Boolean(played) });
+    this.board.show(this.variant, view, { played: played ?? undefined, animate: Boolean(played) });
   }
 }
 
 async function start() {
-  const main = document.getElementById("main");
+  const main = mainElement();
   try {
     const game = await get(`/api/games/${encodeURIComponent(location.pathname.split("/")[2] ?? "")}`);
     new Embed(main, game, await findVariant(game.variant));
   } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
     replace(main, h("p", {}, error.message));
   }
 }

@@ -1,101 +1,115 @@
 /** The actions of a game: resign, draw, takeback, flip, beam preview, share, analyse. */
+/** @import { GameView, VariantView } from "../../types/api" */
+/** @import { Props } from "../../board/types" */
+/** @import { Action } from "./view.js" */
 import { h, redraw } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import * as settings from "../../lib/settings.js";
 import { ask, showError } from "../../lib/shell.js";
 import { capital, hasText, t } from "../../lib/strings.js";
-import { hasOffered, isFull, isOver, isWatching, other } from "./model.js";
-import { openShare } from "./share.js";
+import { other, resigningPlayer } from "./model.js";
+import { actionsOf } from "./view.js";
 
-/** `page` has `game`, `variant`, `command(type)`, `flip()`. */
+/**
+ * @typedef {object} Commands what the parts of the page can ask for
+ * @property {(type: string, fields?: Record<string, unknown>) => Promise<unknown>} send a command other than a move
+ * @property {() => void} flip the board
+ * @property {() => void} hint
+ * @property {() => void} share
+ * @property {() => Promise<unknown>} replay the last turn, or the one that ended the game
+ */
+
+/** Draws the buttons of a game; `update` takes the newest. */
 export class Actions {
-  constructor(page) {
-    this.page = page;
+  /**
+   * @param {GameView} game
+   * @param {VariantView} variant
+   * @param {Commands} commands
+   */
+  constructor(game, variant, commands) {
+    this.game = game;
+    this.variant = variant;
+    this.commands = commands;
     this.element = h("div", { class: "game-buttons", role: "toolbar", "aria-label": t("game.buttons") });
-    settings.subscribe((key) => key === "preview" && this.update());
+    settings.subscribe((key) => key === "preview" && this.update(this.game));
   }
 
-  update() {
-    const active = /** @type {HTMLElement} */ (document.activeElement);
-    const focused = this.element.contains(active) ? active.dataset.action : null;
-    if (redraw(this.element, this.buttons()) && focused)
-      this.element.querySelector(`[data-action="${focused}"]`)?.focus();
+  /** @param {GameView} game */
+  update(game) {
+    this.game = game;
+    const active = document.activeElement;
+    const focused = active instanceof HTMLElement && this.element.contains(active) ? active.dataset.action : null;
+    const buttons = actionsOf(game).map((action) => (action.name === "analyse" ? this.link() : this.button(action)));
+    if (!redraw(this.element, buttons) || !focused) return;
+    const same = this.element.querySelector(`[data-action="${focused}"]`);
+    if (same instanceof HTMLElement) same.focus();
   }
 
-  buttons() {
-    const { game } = this.page;
-    const playing = !isOver(game) && !isWatching(game);
-    const begun = playing && game.ply > 0;
-    return [
-      playing && !begun && this.button("abort", "close", () => this.abort()),
-      begun && this.button("resign", "flag", () => this.resign()),
-      begun && isFull(game) && this.drawButton(),
-      begun && game.casual && this.takebackButton(),
-      this.button("flip", "flip", () => this.page.flip()),
-      game.preview && playing && this.previewButton(),
-      playing && game.mode === "computer" && this.button("hint", "hint", () => this.page.hints.ask()),
-      this.button("share", "share", () => openShare(this.page)),
-      isOver(game) || game.mode !== "friend" ? this.analyseLink() : null,
-    ];
-  }
-
-  button(name, iconName, run, props = {}) {
+  /** @param {Action} action */
+  button({ name, icon: iconName, disabled }) {
     const label = t(`game.${name}`);
     const short = hasText(`game.${name}.short`) ? t(`game.${name}.short`) : label;
-    const names = short === label ? {} : { "aria-label": label, title: label };
-    const onClick = () => Promise.resolve(run()).catch(showError);
-    const all = { class: "action", type: "button", dataset: { action: name }, onClick, ...names, ...props };
-    return h("button", all, icon(iconName), h("span", {}, short));
+    /** @type {Props<HTMLButtonElement>} */
+    const props = {
+      class: "action",
+      type: "button",
+      dataset: { action: name },
+      disabled,
+      onClick: () => this.run(name).catch(showError),
+      ...(short === label ? {} : { "aria-label": label, title: label }),
+      ...(name === "preview" ? previewProps() : {}),
+    };
+    return h("button", props, icon(iconName), h("span", {}, short));
   }
 
-  analyseLink() {
-    const href = `/analysis?game=${this.page.game.id}`;
+  link() {
     return h(
       "a",
-      { class: "action", href, dataset: { action: "analyse" } },
+      { class: "action", href: `/analysis?game=${this.game.id}`, dataset: { action: "analyse" } },
       icon("search"),
       h("span", {}, t("game.analyse.short")),
     );
   }
 
-  takebackButton() {
-    const disabled = hasOffered(this.page.game, "takeback");
-    return this.button("takeback", "undo", () => this.page.command("takeback"), { disabled });
+  /**
+   * Do what a button says.
+   * @param {string} name
+   */
+  async run(name) {
+    const { game, commands } = this;
+    if (name === "flip") commands.flip();
+    else if (name === "hint") commands.hint();
+    else if (name === "share") commands.share();
+    else if (name === "preview") settings.set("preview", !settings.get("preview"));
+    else if (await this.confirmed(name, game)) await commands.send(name);
   }
 
-  drawButton() {
-    const { game } = this.page;
-    const claims = game.view.can_claim && game.you.includes(game.view.turn);
-    if (claims) return this.button("claim", "handshake", () => this.page.command("claim"));
-    const computer = Object.values(game.seats).some((seat) => seat.kind === "computer");
-    if (computer) return null;
-    return this.button("draw", "handshake", () => this.draw(), { disabled: hasOffered(game, "draw") });
-  }
-
-  previewButton() {
-    const on = settings.get("preview");
-    const props = { "aria-pressed": String(on), title: t(on ? "game.preview.on" : "game.preview.off") };
-    return this.button("preview", "beam", () => settings.set("preview", !on), props);
-  }
-
-  async draw() {
-    if (this.page.game.mode === "here" && !(await sure("draw.agree"))) return;
-    await this.page.command("draw");
-  }
-
-  async resign() {
-    const { game, variant } = this.page;
-    const player = game.you.includes(game.view.turn) ? game.view.turn : game.you[0];
-    const names = { player: capital(player), other: capital(other(variant, player)) };
-    if (await sure("resign", names, true)) await this.page.command("resign");
-  }
-
-  async abort() {
-    if (await sure("abort", {}, true)) await this.page.command("abort");
+  /**
+   * Ask before actions that end the game.
+   * @param {string} name
+   * @param {GameView} game
+   */
+  confirmed(name, game) {
+    if (name === "abort") return sure("abort", {}, true);
+    if (name === "draw" && game.mode === "here") return sure("draw.agree");
+    if (name !== "resign") return true;
+    const player = resigningPlayer(game);
+    return sure("resign", { player: capital(player), other: capital(other(this.variant, player)) }, true);
   }
 }
 
-/** Ask for confirmation; the texts are game.<key>.title, .text and .confirm. */
+/** Return what the preview's button says. */
+function previewProps() {
+  const on = Boolean(settings.get("preview"));
+  return { "aria-pressed": String(on), title: t(on ? "game.preview.on" : "game.preview.off") };
+}
+
+/**
+ * Ask for confirmation; the texts are game.<key>.title, .text and .confirm.
+ * @param {string} key
+ * @param {Record<string, string>} [names]
+ * @param {boolean} [danger]
+ */
 function sure(key, names = {}, danger = false) {
   const text = t(`game.${key}.text`, names);
   return ask({

@@ -1,4 +1,6 @@
 /** Hints against the computer: the engine's move as an arrow, on request or at every turn of a first game. */
+/** @import { Arrow } from "../../board/types" */
+/** @import { AnalysisServerMessage, GameView } from "../../types/api" */
 import { t } from "../../lib/strings.js";
 import { rejection } from "../../lib/api.js";
 import { announce, showError } from "../../lib/shell.js";
@@ -7,50 +9,74 @@ import { isYourTurn } from "./model.js";
 
 const SECONDS = 1;
 
-/** `page` has `game`, `stage`. */
+/**
+ * Return whether hints are allowed: only against the computer, on the player's turn.
+ * @param {GameView} game
+ */
+export function canHint(game) {
+  return game.mode === "computer" && isYourTurn(game);
+}
+
+/**
+ * Return the arrow of the engine's best move, or null if there is nothing to draw.
+ * @param {AnalysisServerMessage | { type: "lost" }} message
+ * @returns {Arrow | null}
+ */
+export function hintArrow(message) {
+  const best = message.type === "info" ? message.lines[0] : undefined;
+  const move = best?.pv_moves[0];
+  if (!best || !move?.start) return null;
+  return { start: move.start, to: move.to || move.start, text: best.pv[0], kind: "best" };
+}
+
+/** Requests hints and draws them with `draw(arrows)`. */
 export class Hints {
-  constructor(page) {
-    this.page = page;
-    this.always = location.hash === "#hints";
+  /**
+   * @param {GameView} game
+   * @param {{draw: (arrows: Arrow[]) => void, always: boolean}} options `always`: at every turn
+   */
+  constructor(game, { draw, always }) {
+    this.game = game;
+    this.draw = draw;
+    this.always = always;
     this.line = new EngineLine((message) => this.onMessage(message));
+    /** @type {string | null} */
     this.askedFor = null;
     this.found = "";
   }
 
-  /** Return whether hints are allowed: only against the computer, on the player's turn. */
-  get possible() {
-    const { game } = this.page;
-    return game.mode === "computer" && isYourTurn(game);
-  }
-
-  /** Update after a move: remove an old hint, and show the next one in a first game. */
-  update() {
-    const { position } = this.page.game.view;
+  /**
+   * Update after a move: remove an old hint, and show the next one in a first game.
+   * @param {GameView} game
+   */
+  update(game) {
+    this.game = game;
+    const { position } = game.view;
     if (this.askedFor && this.askedFor !== position) {
       this.line.stop();
       this.askedFor = null;
-      this.page.stage.board.arrows([]);
+      this.draw([]);
     }
-    if (this.always && this.possible && this.askedFor !== position) this.ask();
+    if (this.always && this.askedFor !== position) this.ask();
   }
 
   ask() {
-    if (!this.possible) return;
-    const request = this.page.stage.position();
-    this.askedFor = request.position;
+    if (!canHint(this.game)) return;
+    const { variant, options, view } = this.game;
+    this.askedFor = view.position;
     this.found = "";
-    this.line.ask({ type: "analyse", ...request, moves: [], multipv: 1, seconds: SECONDS });
+    const request = { variant, options, position: view.position, moves: [], multipv: 1, seconds: SECONDS };
+    this.line.ask({ type: "analyse", ...request });
   }
 
+  /** @param {AnalysisServerMessage | { type: "lost" }} message */
   onMessage(message) {
-    if (this.askedFor !== this.page.game.view.position) return;
+    if (this.askedFor !== this.game.view.position) return;
     if (message.type === "refused") showError(rejection(message.error));
     if (message.type === "done" && this.found) announce(t("game.hint.text", { move: this.found }));
-    const best = message.type === "info" && message.lines?.[0];
-    if (!best?.pv_moves?.length) return;
-    const move = best.pv_moves[0];
-    if (!move.start) return;
-    this.found = best.pv[0];
-    this.page.stage.board.arrows([{ start: move.start, to: move.to || move.start, text: best.pv[0], kind: "best" }]);
+    const arrow = hintArrow(message);
+    if (!arrow) return;
+    this.found = arrow.text ?? "";
+    this.draw([arrow]);
   }
 }

@@ -1,5 +1,6 @@
 /** Joining a friend's game. The code is in the fragment, which is not sent to servers. */
-import { post } from "../../lib/api.js";
+/** @import { GameView } from "../../types/api" */
+import { ApiError, post } from "../../lib/api.js";
 import { h, uid } from "../../lib/dom.js";
 import * as settings from "../../lib/settings.js";
 import { openDialog, showError, toast } from "../../lib/shell.js";
@@ -13,7 +14,11 @@ export function inviteCode() {
   return new URLSearchParams(location.hash.slice(1)).get("join");
 }
 
-/** Offer to join; `onJoined(game)` is called afterwards. */
+/**
+ * Offer to join; `onJoined(game)` is called afterwards.
+ * @param {GameView} game
+ * @param {(game: GameView) => void} onJoined
+ */
 export function offerSeat(game, onJoined) {
   const code = inviteCode();
   if (!code) return;
@@ -26,9 +31,14 @@ export function offerSeat(game, onJoined) {
   open(game, code, onJoined);
 }
 
+/**
+ * @param {GameView} game
+ * @param {string} code
+ * @param {(game: GameView) => void} onJoined
+ */
 function open(game, code, onJoined) {
   const free = Object.keys(game.seats).filter((player) => !game.seats[player].taken);
-  const open = free.find((player) => player === code.split("/")[1]) ?? free[0]; // `CODE/SIDE` asks for a side
+  const open = free.find((player) => player === code.split("/")[1]) ?? free[0] ?? ""; // `CODE/SIDE` asks for a side
   const host = Object.values(game.seats).find((seat) => seat.taken);
   const title = host?.name
     ? t("game.join.title", { player: host.name, title: game.title })
@@ -67,6 +77,12 @@ function open(game, code, onJoined) {
   go.focus();
 }
 
+/**
+ * @param {GameView} game
+ * @param {string} code
+ * @param {string} side
+ * @param {(game: GameView) => void} onJoined
+ */
 async function join(game, code, side, onJoined) {
   try {
     const name = settings.get("name");
@@ -75,7 +91,7 @@ async function join(game, code, side, onJoined) {
     toast(t("game.join.done", { side: capital(side) }), { kind: "good", stay: 3500 });
     onJoined(joined);
   } catch (error) {
-    if (error.status !== 409 && error.status !== 403) return showError(error);
+    if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 403)) return showError(error);
     clearCode();
     toast(t("game.join.taken"));
   }

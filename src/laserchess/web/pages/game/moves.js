@@ -1,19 +1,36 @@
 /** The move list: a table on wide screens, a strip to swipe on phones; click a move to go there. */
+/** @import { MoveRow, StepName } from "./model.js" */
+/** @import { GameView, MoveEntry, VariantView } from "../../types/api" */
 import { h, onClick, redraw } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
+import { phraseText } from "../../lib/server_text.js";
 import * as settings from "../../lib/settings.js";
 import { capital, t } from "../../lib/strings.js";
-import { moveRows } from "./model.js";
+import { moveRows, stepTarget } from "./model.js";
 
 /** Build the list. `look(ply)` is called with the ply to show, or null for live. */
 export class Moves {
+  /**
+   * @param {VariantView} variant
+   * @param {(ply: number | null) => void} look
+   * @param {() => void} replay
+   */
   constructor(variant, look, replay) {
     this.variant = variant;
     this.look = look;
     this.replay = replay;
     this.key = "";
+    /** @type {GameView | null} */
+    this.game = null;
+    /** @type {number | null} the ply on the board; null for the newest */
+    this.shown = null;
     this.list = h("ol", { class: "move-rows", tabindex: "0", "aria-label": t("game.moves") });
-    this.buttons = Object.fromEntries(["first", "previous", "next", "last"].map((name) => [name, this.button(name)]));
+    this.buttons = {
+      first: this.button("first"),
+      previous: this.button("previous"),
+      next: this.button("next"),
+      last: this.button("last"),
+    };
     this.note = h("div", { class: "looking", hidden: true });
     this.element = h(
       "section",
@@ -30,12 +47,14 @@ export class Moves {
     );
     new ResizeObserver(() => this.mark()).observe(this.list);
     settings.subscribe((key) => {
-      if (key === "codes" && this.game) this.draw(this.game);
-      if (key === "codes" && this.game) this.mark();
+      if (key !== "codes" || !this.game) return;
+      this.draw(this.game);
+      this.mark();
     });
     onClick(this.list, "button[data-ply]", (button) => this.go(Number(button.dataset.ply)));
   }
 
+  /** @param {StepName} name */
   button(name) {
     const label = t(`game.moves.${name}`);
     return h(
@@ -82,10 +101,18 @@ export class Moves {
     return button;
   }
 
-  /** Draw the moves of a game; `shown` is the ply on the board, null for the newest. */
+  /** Return the newest ply. */
+  get last() {
+    return this.game?.ply ?? 0;
+  }
+
+  /**
+   * Draw the moves of a game; `shown` is the ply on the board, null for the newest.
+   * @param {GameView} game
+   * @param {number | null} shown
+   */
   update(game, shown) {
     this.game = game;
-    this.ply = game.ply;
     this.shown = shown;
     const key = game.moves.map((move) => move.text).join(" ");
     if (key !== this.key || !this.list.children.length) this.draw(game);
@@ -93,7 +120,10 @@ export class Moves {
     this.mark();
   }
 
-  /** Draw the rows that have changed; the others stay, so that they can be pressed. */
+  /**
+   * Draw the rows that have changed; the others stay, so that they can be pressed.
+   * @param {GameView} game
+   */
   draw(game) {
     const none = h("li", { class: "no-moves muted" }, t("game.moves.none"));
     const rows = game.moves.length ? moveRows(game.moves, this.variant).map((row) => this.row(row)) : [none];
@@ -102,11 +132,16 @@ export class Moves {
     for (const row of shown.slice(rows.length)) row.remove();
   }
 
+  /**
+   * @param {HTMLElement} row
+   * @param {Element | undefined} old
+   */
   put(row, old) {
     if (old) old.replaceWith(row);
     else this.list.append(row);
   }
 
+  /** @param {MoveRow} moveRow */
   row({ number, cells }) {
     const shown = cells[1].length ? cells : cells.slice(0, 1);
     return h(
@@ -117,6 +152,10 @@ export class Moves {
     );
   }
 
+  /**
+   * @param {MoveEntry[]} moves
+   * @param {number} column
+   */
   cell(moves, column) {
     const side = column ? "second" : "first";
     return h(
@@ -126,7 +165,9 @@ export class Moves {
     );
   }
 
-  move({ ply, by, text, words }) {
+  /** @param {MoveEntry} moveEntry */
+  move({ ply, by, text, words: phrases }) {
+    const words = phraseText(phrases, ", ");
     const label = `${t("game.moves.announce", { ply, text })}, ${capital(by)}${words ? `: ${words}` : ""}`;
     const shown = words && !settings.get("codes") ? words : text;
     return h(
@@ -143,9 +184,8 @@ export class Moves {
   }
 
   mark() {
-    if (this.ply === undefined) return;
-    const at = this.shown ?? this.ply;
-    for (const button of this.list.querySelectorAll("button[data-ply]")) {
+    const at = this.shown ?? this.last;
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (this.list.querySelectorAll("button[data-ply]"))) {
       const here = Number(button.dataset.ply) === at;
       if (here) button.setAttribute("aria-current", "true");
       else button.removeAttribute("aria-current");
@@ -157,10 +197,11 @@ export class Moves {
     this.drawNote(at);
   }
 
+  /** @param {number} at */
   drawNote(at) {
     this.note.hidden = this.shown === null;
     if (this.shown === null) return;
-    const words = at === 0 ? t("game.moves.start") : t("game.moves.at", { ply: at, last: this.ply });
+    const words = at === 0 ? t("game.moves.start") : t("game.moves.at", { ply: at, last: this.last });
     const back = h(
       "button",
       { class: "button small accent", type: "button", onClick: () => this.look(null) },
@@ -169,22 +210,33 @@ export class Moves {
     redraw(this.note, h("span", {}, words), back);
   }
 
-  /** Step through the game: "first", "previous", "next" or "last". */
+  /**
+   * Step through the game: "first", "previous", "next" or "last".
+   * @param {StepName} name
+   */
   step(name) {
-    const at = this.shown ?? this.ply;
-    const target = { first: 0, previous: at - 1, next: at + 1, last: this.ply }[name];
-    if (target >= 0 && target <= this.ply) this.go(target);
+    const target = stepTarget(name, this.shown ?? this.last, this.last);
+    if (target !== null) this.go(target);
   }
 
+  /** @param {number} ply */
   go(ply) {
-    this.look(ply >= this.ply ? null : ply);
+    this.look(ply >= this.last ? null : ply);
   }
 }
 
-/** Scroll a list to one of its moves without moving the page. */
+/**
+ * Scroll a list to one of its moves without moving the page.
+ * @param {HTMLElement} list
+ * @param {HTMLElement} button
+ */
 function reveal(list, button) {
   const outer = list.getBoundingClientRect();
   const inner = button.getBoundingClientRect();
+  /**
+   * @param {number} from
+   * @param {number} size
+   */
   const middle = (from, size) => from + size / 2;
   if (inner.top < outer.top || inner.bottom > outer.bottom)
     list.scrollTop += middle(inner.top, inner.height) - middle(outer.top, outer.height);

@@ -1,5 +1,8 @@
 /** The game page: play, watch or review a game. */
-import { get, variant as findVariant } from "../../lib/api.js";
+/** @import { EventMessage, GameView, MoveView, PresenceMessage, VariantView, View } from "../../types/api" */
+/** @import { Commands } from "./actions.js" */
+/** @import { GameState, Status } from "./state.js" */
+import { ApiError, get, variant as findVariant } from "../../lib/api.js";
 import { h, isTyping, replace } from "../../lib/dom.js";
 import { fitBoard } from "../../lib/fit.js";
 import { follow } from "../../lib/game_socket.js";
@@ -8,29 +11,33 @@ import { play as sound } from "../../lib/sound.js";
 import { outcomeText } from "../../lib/server_text.js";
 import { t } from "../../lib/strings.js";
 import { onWheel } from "../../lib/wheel.js";
+import { mainElement } from "../parts/main.js";
+import { Store } from "../parts/store.js";
 import { Actions } from "./actions.js";
 import { Chat } from "./chat.js";
 import { Clocks } from "./clock.js";
-import { offerSeat } from "./join.js";
+import { effectsOf, endingSound } from "./effects.js";
 import { Hints } from "./hints.js";
-import {
-  beforeMove,
-  clockText,
-  isFull,
-  isOver,
-  isWatching,
-  isYourTurn,
-  merge,
-  nameOf,
-  noteOffline,
-  resultText,
-  statusText,
-} from "./model.js";
+import { offerSeat } from "./join.js";
+import { isOver, isWatching, isYourTurn, nameOf, resultText, statusText } from "./model.js";
 import { Moves } from "./moves.js";
 import { Notices } from "./notices.js";
 import { Players } from "./players.js";
+import { openShare } from "./share.js";
 import { Stage } from "./stage.js";
+import {
+  hasEnded,
+  hasMissed,
+  initialState,
+  receiveEvent,
+  receiveGame,
+  receivePresence,
+  release,
+  reveal,
+} from "./state.js";
+import { detailsOf, phaseOf, tabTitle } from "./view.js";
 
+/** @type {[string[], string][]} */
 const KEYS = [
   [["←", "→"], "back"],
   [[",", "."], "any"],
@@ -40,22 +47,32 @@ const KEYS = [
   [["h"], "hint"],
   [["b"], "board"],
 ];
+/** @type {Record<string, import("./model.js").StepName>} */
 const STEPS = { ArrowLeft: "previous", ArrowRight: "next", ",": "previous", ".": "next", Home: "first", End: "last" };
 
 class GamePage {
+  /**
+   * @param {HTMLElement} main
+   * @param {GameView} game
+   * @param {VariantView} variant
+   */
   constructor(main, game, variant) {
     this.main = main;
-    this.game = game;
     this.variant = variant;
-    /** @type {any} the live connection, from its first moment on */
-    this.live = undefined;
-    this.status = "connecting";
-    this.revealed = true;
-    /** @type {any} the game as the player strips show it while a move is animated */
-    this.held = null;
-    /** @type {Map<string, number | null>} when players went offline */
-    this.offlineSince = new Map();
-    noteOffline(this.offlineSince, game, null);
+    /** @type {Store<GameState>} */
+    this.store = new Store(initialState(game));
+    /** @type {number | undefined} when the last move was shown, to measure how long the reply took */
+    this.shownAt = undefined;
+    /** @type {View | null} the earlier position on the board */
+    this.shownView = null;
+    /** @type {Commands} */
+    const commands = {
+      send: (type, fields) => this.live.send(type, fields),
+      flip: () => this.flip(),
+      hint: () => this.hints.ask(),
+      share: () => this.share(),
+      replay: () => this.replay(),
+    };
     this.clocks = new Clocks(() => this.live?.now() ?? Date.now());
     this.players = new Players(variant, this.clocks);
     this.moves = new Moves(
@@ -63,42 +80,57 @@ class GamePage {
       (ply) => this.stage.look(ply).catch(showError),
       () => this.replay(),
     );
-    this.actions = new Actions(this);
-    this.notices = new Notices(this);
-    this.chat = new Chat(this);
+    this.actions = new Actions(game, variant, commands);
+    this.notices = new Notices(variant, commands);
+    this.chat = new Chat(game);
     this.boardElement = h("div", { class: "board-frame" });
-    this.build();
-    this.stage = new Stage(this.boardElement, this, (ply) => this.onLook(ply));
-    this.hints = new Hints(this);
+    this.heading = h("h1", { class: "game-title" });
+    this.status = h("p", { class: "game-state" });
+    this.thumb = h("div", { class: "thumb" });
+    this.spectators = h("span", { class: "spectators" });
+    this.build(game);
+    this.stage = new Stage(this.boardElement, variant, this.store, {
+      play: (move) => this.play(move),
+      onLook: (ply) => this.onLook(ply),
+    });
+    this.hints = new Hints(game, {
+      draw: (arrows) => this.stage.board.arrows(arrows),
+      always: location.hash === "#hints",
+    });
     this.thumb.append(this.stage.board.controls());
     this.stage.settle();
-    this.update();
-    this.listen();
+    this.store.subscribe((state) => this.update(state));
+    this.update(this.store.state);
+    this.live = this.listen();
     if (document.activeElement === document.body)
       this.stage.board.focus({ quiet: true, pointing: isWatching(game) || isOver(game) });
   }
 
-  build() {
-    const { game, main } = this;
-    this.heading = h("h1", { class: "game-title" });
-    this.state = h("p", { class: "game-state" });
-    this.thumb = h("div", { class: "thumb" });
-    this.spectators = h("span", { class: "spectators" });
-    const mode = t(game.rated ? "lobby.rated" : "lobby.casual");
-    const details = [setupText(game, this.variant), clockText(game), mode, ...optionText(game, this.variant)];
-    main.dataset.variant = game.variant;
+  /** Return the newest game. */
+  get game() {
+    return this.store.state.game;
+  }
+
+  /** @param {GameView} game */
+  build(game) {
+    this.main.dataset.variant = game.variant;
     fitBoard(this.variant);
     replace(
-      main,
+      this.main,
       this.players.top,
       h(
         "section",
         { class: "about" },
         this.heading,
-        h("p", { class: "muted game-details" }, details.filter(Boolean).join(" · "), this.spectators),
-        this.state,
+        h("p", { class: "muted game-details" }, detailsOf(game, this.variant).join(" · "), this.spectators),
+        this.status,
       ),
-      h("section", { class: "board-area", "aria-label": t("game.board") }, this.notices.line, this.boardElement),
+      h(
+        "section",
+        { class: "board-area board-place", "aria-label": t("game.board") },
+        this.notices.line,
+        this.boardElement,
+      ),
       this.players.bottom,
       this.thumb,
       h("div", { class: "side" }, this.notices.element, this.moves.element, this.chat.element, this.actions.element),
@@ -106,17 +138,17 @@ class GamePage {
   }
 
   listen() {
-    this.live = follow(this.game.id, {
+    document.addEventListener("keydown", (event) => this.onKey(event));
+    onWheel(this.boardElement, (by) => this.moves.step(by < 0 ? "previous" : "next"));
+    window.addEventListener("hashchange", () => this.offerSeat());
+    this.offerSeat();
+    return follow(this.game.id, {
       onState: (game) => this.onState(game),
       onEvent: (event) => this.onEvent(event),
       onPresence: (message) => this.onPresence(message),
       onStatus: (status) => this.onStatus(status),
       onChat: (line) => this.chat.receive(line),
     });
-    document.addEventListener("keydown", (event) => this.onKey(event));
-    onWheel(this.boardElement, (by) => this.moves.step(by < 0 ? "previous" : "next"));
-    window.addEventListener("hashchange", () => this.offerSeat());
-    this.offerSeat();
   }
 
   offerSeat() {
@@ -126,30 +158,25 @@ class GamePage {
     });
   }
 
-  // Used by the parts of the page
+  // Commands
 
-  /** Return the ply on the board, or null for the newest. */
-  shownPly() {
-    return this.stage.ply;
-  }
-
-  /** Return the position on the board as text. */
-  shownPosition() {
-    return this.shownView?.position ?? this.game.view.position;
-  }
-
-  /** Send a move; false, if it was rejected, puts the piece back. */
+  /**
+   * Send a move; false, if it was rejected, puts the piece back.
+   * @param {MoveView} move
+   */
   async play(move) {
     try {
       const spent = this.shownAt === undefined ? undefined : Math.round(performance.now() - this.shownAt);
       await this.live.send("move", { ply: this.game.ply, move: move.text, spent });
       return true;
     } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
       this.refused(error);
       return false;
     }
   }
 
+  /** @param {ApiError} error */
   refused(error) {
     sound("error");
     if (error.reason !== "late" && error.reason !== "early")
@@ -160,127 +187,111 @@ class GamePage {
     }
   }
 
-  /** Send a command other than a move. */
-  command(type, fields) {
-    return this.live.send(type, fields);
-  }
-
   /** Replay the last turn, or the one that ended the game. */
   replay() {
     return this.stage.replay().catch(showError);
   }
 
   flip() {
-    this.stage.flip();
-    this.drawPlayers();
+    this.store.set({ ...this.store.state, flipped: !this.store.state.flipped });
+    this.stage.apply();
+  }
+
+  share() {
+    const { game, ply } = this.store.state;
+    openShare(game, { ply: ply ?? game.ply, position: this.shownView?.position ?? game.view.position });
   }
 
   // Messages of the server
 
+  /** @param {GameView} game */
   onState(game) {
     const before = this.game;
-    const missed = game.ply !== before.ply || game.view.position !== before.view.position;
-    this.game = game;
     this.shownAt = undefined;
-    this.revealed = true;
-    this.held = null;
-    noteOffline(this.offlineSince, game, Date.now());
-    if (missed) this.stage.settle();
+    this.store.set(receiveGame(this.store.state, game, Date.now()));
+    if (hasMissed(before, game)) this.stage.settle();
     else this.stage.apply();
-    this.update();
-    this.chat.load();
+    this.chat.load(game);
     this.goOn(before);
   }
 
+  /** @param {EventMessage} event */
   onEvent(event) {
     const before = this.game;
-    this.game = merge(before, event);
     if (event.kind === "move" || event.kind === "undone") this.shownAt = performance.now();
-    const ending = isOver(this.game) && !isOver(before);
-    this.revealed = !ending;
-    /** @type {Promise<unknown> | null} */
-    let seen = null;
-    this.held = event.kind === "move" ? beforeMove(this.game, this.held ?? before) : null;
-    noteOffline(this.offlineSince, this.game, Date.now());
-    if (event.kind === "move") seen = this.stage.push(this.game.view, event.played);
-    else if (event.kind === "undone") this.stage.settle();
-    else this.stage.apply();
-    this.announceEvent(event, before);
-    this.update();
-    const { held } = this;
-    Promise.resolve(seen).then(() => this.release(held));
-    if (ending) Promise.resolve(seen).then(() => this.reveal());
+    this.store.set(receiveEvent(this.store.state, event, Date.now()));
+    const { game, held } = this.store.state;
+    const seen = this.showEvent(event);
+    this.tell(effectsOf(event, before, game, document.hidden));
+    seen.then(() => this.store.set(release(this.store.state, held)));
+    if (hasEnded(before, game)) seen.then(() => this.reveal());
     this.goOn(before);
   }
 
-  /** Show what a move captured, after its beams; a later move shows it otherwise. */
-  release(held) {
-    if (!held || this.held !== held) return;
-    this.held = null;
-    this.drawPlayers();
+  /**
+   * Show an event on the board; resolves when it has been seen.
+   * @param {EventMessage} event
+   * @returns {Promise<unknown>}
+   */
+  async showEvent(event) {
+    if (event.kind === "move") return this.stage.push(this.game.view, event.played);
+    if (event.kind === "undone") this.stage.settle();
+    else this.stage.apply();
+    return undefined;
   }
 
-  drawPlayers() {
-    this.players.update(this.held ?? this.game, this.stage.bottom, this.offlineSince);
+  /** @param {import("./effects.js").Effects} effects */
+  tell({ announce: words, toast: shown, notify }) {
+    if (words) announce(words);
+    if (shown) toast(shown.text, shown);
+    if (notify) sound("notify");
   }
 
-  /** Go to the rematch as soon as it exists. */
+  /**
+   * Go to the rematch as soon as it exists.
+   * @param {GameView} before
+   */
   goOn(before) {
     if (this.game.next && !before.next) location.assign(`/game/${this.game.next}`);
   }
 
-  onPresence({ seats, watching }) {
-    for (const [player, seat] of Object.entries(seats)) Object.assign(this.game.seats[player] ?? {}, seat);
-    noteOffline(this.offlineSince, this.game, Date.now());
-    this.spectators.textContent = watching ? ` · ${t("lobby.watch.spectators", { count: watching })}` : "";
-    this.update();
+  /** @param {PresenceMessage} message */
+  onPresence(message) {
+    this.store.set(receivePresence(this.store.state, message, Date.now()));
   }
 
+  /** @param {Status} status */
   onStatus(status) {
-    if (status === "online" && this.status === "offline") announce(t("game.connection.back"));
+    if (status === "online" && this.store.state.status === "offline") announce(t("game.connection.back"));
     if (status === "offline") announce(t("game.connection.offline"));
-    this.status = status;
     this.main.dataset.connection = status;
-    this.notices.connection(status);
-  }
-
-  /** Announce an event, with its sound. */
-  announceEvent(event, before) {
-    const name = event.by ? nameOf(this.game, event.by) : "";
-    const foreign = !this.game.you.includes(event.by);
-    if (event.played) announce(event.played.words.join(" "));
-    else if (event.kind === "undone") toast(t("game.undone"), { stay: 3000 });
-    else if (event.kind === "joined" && foreign && !isWatching(this.game))
-      toast(t("game.joined", { player: name }), { kind: "good", stay: 3500 });
-    else if (event.kind === "decline" && foreign) toast(t("game.declined", { player: name }));
-    if (foreign && ["draw", "takeback", "rematch", "joined"].includes(event.kind)) sound("notify");
-    if (isYourTurn(this.game) && !isYourTurn(before) && document.hidden) sound("notify");
+    this.store.set({ ...this.store.state, status });
   }
 
   /** Show the result, after the beam that ended the game. */
   reveal() {
-    this.revealed = true;
-    this.held = null;
-    this.update();
-    const { winner } = this.game.outcome;
-    announce(`${resultText(this.game)}. ${outcomeText(this.game.outcome, this.variant)}`);
-    sound(winner === null ? "draw" : this.game.you.length === 1 && this.game.you[0] !== winner ? "lose" : "win");
+    this.store.set(reveal(this.store.state));
+    const { game } = this;
+    if (!game.outcome) return;
+    announce(`${resultText(game)}. ${outcomeText(game.outcome, this.variant)}`);
+    sound(endingSound(game));
   }
 
   // Input
 
+  /** @param {number | null} ply */
   onLook(ply) {
     this.shownView = null;
-    this.moves.update(this.game, ply);
-    this.main.classList.toggle("looking-back", ply !== null);
+    this.store.set({ ...this.store.state, ply });
     if (ply === null) return;
     this.stage.fetch(ply).then(({ view, played }) => {
-      if (this.stage.ply !== ply) return;
+      if (this.store.state.ply !== ply) return;
       this.shownView = view;
       if (played) announce(played.words.join(" "));
     }, showError);
   }
 
+  /** @param {KeyboardEvent} event */
   onKey(event) {
     if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
       return;
@@ -294,46 +305,43 @@ class GamePage {
     else if (event.key === "h") this.hints.ask();
   }
 
-  update() {
-    const { game } = this;
+  // View
+
+  /** @param {GameState} state */
+  update(state) {
+    const { game, held, ply } = state;
     const [first, second] = this.variant.players.map((player) => nameOf(game, player));
     this.heading.textContent = game.title;
     this.heading.setAttribute("aria-label", t("game.heading", { title: game.title, first, second }));
-    if (this.revealed) this.drawState(game);
-    this.drawPlayers();
-    this.moves.update(game, this.stage.ply);
-    this.actions.update();
-    this.notices.update();
-    this.hints.update();
+    if (state.revealed) this.drawStatus(game);
+    this.spectators.textContent = state.spectators
+      ? ` · ${t("lobby.watch.spectators", { count: state.spectators })}`
+      : "";
+    this.main.classList.toggle("looking-back", ply !== null);
+    this.players.update(held ?? game, this.stage.bottom, state.offlineSince);
+    this.moves.update(game, ply);
+    this.actions.update(game);
+    this.notices.update(state);
+    this.notices.connection(state.status);
+    this.hints.update(game);
   }
 
-  /** Draw who is to move, or that the game is over. */
-  drawState(game) {
-    this.main.dataset.phase = isOver(game)
-      ? "over"
-      : isWatching(game)
-        ? "watching"
-        : isFull(game)
-          ? "playing"
-          : "waiting";
-    this.state.textContent = statusText(game);
-    this.state.classList.toggle("yours", isYourTurn(game));
-    document.title = t(isOver(game) ? "game.tab.over" : isYourTurn(game) ? "game.tab.yours" : "game.tab.other", {
-      title: game.title,
-    });
+  /**
+   * Draw who is to move, or that the game is over.
+   * @param {GameView} game
+   */
+  drawStatus(game) {
+    this.main.dataset.phase = phaseOf(game);
+    this.status.textContent = statusText(game);
+    this.status.classList.toggle("yours", isYourTurn(game));
+    document.title = tabTitle(game);
   }
 }
 
-function setupText(game, variant) {
-  return variant.setups.find((setup) => setup.name === game.setup)?.title ?? game.setup;
-}
-
-function optionText(game, variant) {
-  const usual = Object.fromEntries(variant.options.map((option) => [option.name, option.default]));
-  const changed = Object.entries(game.options ?? {}).filter(([name, value]) => name in usual && usual[name] !== value);
-  return changed.map(([name, value]) => t("game.option", { name: name.replaceAll("_", " "), value }));
-}
-
+/**
+ * @param {HTMLElement} main
+ * @param {ApiError} error
+ */
 function missing(main, error) {
   const gone = error.status === 404 || error.status === 400 || error.status === 422;
   const home = h("a", { class: "button primary", href: "/" }, t("game.missing.home"));
@@ -348,14 +356,15 @@ function missing(main, error) {
 }
 
 async function start() {
-  const main = document.getElementById("main");
+  const main = mainElement();
   const id = location.pathname.split("/")[2] ?? "";
   try {
+    /** @type {GameView} */
     const game = await get(`/api/games/${encodeURIComponent(id)}`);
     shown = game.variant;
     new GamePage(main, game, await findVariant(game.variant));
   } catch (error) {
-    if (error.name !== "ApiError") throw error;
+    if (!(error instanceof ApiError)) throw error;
     missing(main, error);
   }
 }

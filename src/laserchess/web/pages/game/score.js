@@ -1,9 +1,13 @@
 /** Rating changes of a rated game. */
+/** @import { GameView } from "../../types/api" */
 import { get } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
 import { t } from "../../lib/strings.js";
 
-/** Build the lines, which load by themselves; nothing for casual games. */
+/**
+ * Build the lines, which load by themselves; nothing for casual games.
+ * @param {GameView} game
+ */
 export function scoreOf(game) {
   if (!game.rated || !game.outcome || game.outcome.reason === "aborted") return null;
   const element = h("p", { class: "rating-changes" });

@@ -1,24 +1,53 @@
 /** The board of the game page: it queues and shows moves, and goes back to earlier positions. */
+/** @import { Store } from "../parts/store.js" */
+/** @import { GameState } from "./state.js" */
+/** @import { Board, Config } from "../../board/types" */
+/** @import { MoveResultView, MoveView, Ply, VariantView, View } from "../../types/api" */
 import { createBoard } from "../../lib/site_board.js";
 import { get, post, previewer } from "../../lib/api.js";
 import { explainer } from "../../lib/explain.js";
 import * as settings from "../../lib/settings.js";
-import { movable, ownPlayer } from "./model.js";
+import { bottomPlayer, endingTurn, lastSquares, lastTurn, movable } from "./model.js";
+import { changedOptions, shotOrder } from "./shots.js";
+
+/** @typedef {{view: View, played: MoveResultView | null, seen: () => void}} Shot a move to be shown */
+
+/**
+ * @typedef {object} Handlers
+ * @property {(move: MoveView) => Promise<boolean>} play send a move; false if it was rejected
+ * @property {(ply: number | null) => void} onLook called with the ply that is shown
+ */
 
 const MAX_QUEUE = 8;
 
-/** `page` has `variant`, `game` and `play(move)`; `onLook(ply)` is called with the ply on the board. */
+/** The board, following the state of the page. */
 export class Stage {
-  constructor(element, page, onLook) {
-    this.page = page;
-    this.onLook = onLook;
+  /**
+   * @param {HTMLElement} element
+   * @param {VariantView} variant
+   * @param {Store<GameState>} store
+   * @param {Handlers} handlers
+   */
+  constructor(element, variant, store, handlers) {
+    this.variant = variant;
+    this.store = store;
+    this.handlers = handlers;
+    /** @type {Shot[]} */
     this.queue = [];
     this.running = false;
-    this.ply = null;
+    this.replaying = false;
+    this.patient = false;
+    /** Identifies the animation that runs. */
+    this.turn = {};
+    /** Identifies the position that is shown. */
+    this.shown = {};
+    /** @type {Map<number, Promise<Ply>>} */
     this.seen = new Map();
-    this.flipped = false;
+    /** @type {Partial<Config>} */
+    this.applied = {};
+    /** @type {Board} */
     this.board = createBoard(element, {
-      variant: page.variant,
+      variant,
       orientation: this.bottom,
       movable: null,
       stepping: true,
@@ -27,18 +56,26 @@ export class Stage {
       onSkip: () => this.skipAnimation(),
       ...explainer(
         () => this.board,
-        page.variant,
+        variant,
         () => this.position(),
       ),
     });
-    this.applied = {};
     settings.subscribe((key) => key === "preview" && this.apply());
+  }
+
+  /** Return the newest game. */
+  get game() {
+    return this.store.state.game;
+  }
+
+  /** Return the ply on the board; null for the newest. */
+  get ply() {
+    return this.store.state.ply;
   }
 
   /** Return the player at the bottom. */
   get bottom() {
-    const own = ownPlayer(this.page.game, this.page.variant);
-    return this.flipped ? this.page.variant.players.find((player) => player !== own) : own;
+    return bottomPlayer(this.game, this.variant, this.store.state.flipped);
   }
 
   /** Fetch the beams of a move, unless the variant or the player disables the preview. */
@@ -46,26 +83,33 @@ export class Stage {
 
   /** Return the newest position as the server expects it. */
   position() {
-    const { variant, options, view } = this.page.game;
+    const { variant, options, view } = this.game;
     return { variant, options, position: view.position };
   }
 
-  /** Return the moves this visitor could play if it were their turn. */
+  /**
+   * Return the moves this visitor could play if it were their turn.
+   * @param {View} view
+   */
   async premoves({ position }) {
-    const { variant, options, you } = this.page.game;
+    const { variant, options, you } = this.game;
     const { moves } = await post("/api/positions/premoves", { variant, options, position, player: you[0] });
     return moves;
   }
 
-  /** Send a move; a premove waits until the beam before it has been shown. */
+  /**
+   * Send a move; a premove waits until the beam before it has been shown.
+   * @param {MoveView} move
+   * @param {boolean} early
+   */
   send(move, early) {
     this.patient = early;
-    return this.page.play(move);
+    return this.handlers.play(move);
   }
 
   /** Skip the animation and show the newest position. */
   skipAnimation() {
-    const newest = this.queue.at(-1) ?? (this.replaying ? this.page.game : null);
+    const newest = this.queue.at(-1) ?? (this.replaying ? this.game : null);
     if (!newest) return;
     this.stop();
     this.show(newest.view, newest.played, false);
@@ -73,45 +117,51 @@ export class Stage {
 
   /** Update the options of the board that have changed, since any change stops its motion. */
   apply() {
+    /** @type {Pick<Config, "movable" | "orientation" | "preview">} */
     const wanted = {
-      movable: this.ply === null ? movable(this.page.game) : null,
+      movable: this.ply === null ? movable(this.game) : null,
       orientation: this.bottom,
-      preview: this.page.game.preview && settings.get("preview") ? this.preview : null,
+      preview: this.game.preview && settings.get("preview") ? this.preview : null,
     };
-    const changed = Object.entries(wanted).filter(([key, value]) => this.applied[key] !== value);
+    const changed = changedOptions(this.applied, wanted);
     this.applied = wanted;
-    if (changed.length) this.board.set(Object.fromEntries(changed));
+    if (changed) this.board.set(changed);
   }
 
   /** Show the newest position without motion: after loading, reconnecting or a takeback. */
   settle() {
     this.clearShot();
     this.seen.clear();
-    if (this.ply !== null && this.ply < this.page.game.ply) return this.apply();
+    if (this.ply !== null && this.ply < this.game.ply) return this.apply();
     this.stop();
-    this.ply = null;
-    this.onLook(null);
-    return this.show(this.page.game.view, this.page.game.played, false);
+    this.handlers.onLook(null);
+    return this.show(this.game.view, this.game.played, false);
   }
 
   /**
    * Show a move that was just played; moves of the opponent wait until the last beam is gone.
    * Resolves when it has been shown or skipped.
+   * @param {View} view
+   * @param {MoveResultView | null} played
    */
   push(view, played) {
-    return new Promise((/** @type {(value?: unknown) => void} */ seen) => {
-      const next = { view, played, seen };
-      if (this.ply !== null) seen();
-      else if (played && this.page.game.you.includes(played.by) && !this.patient) {
-        this.stop();
-        this.run(next);
-      } else if (this.running) this.queue.push(next);
-      else this.run(next);
-      if (played && this.page.game.you.includes(played.by)) this.patient = false;
-      if (this.queue.length > MAX_QUEUE) this.queue.shift().seen();
+    return new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
+      const shot = { view, played, seen: () => resolve() };
+      const own = played !== null && this.game.you.includes(played.by);
+      const { patient, running } = this;
+      const order = shotOrder({ looking: this.ply !== null, own, patient, running });
+      if (order === "skip") resolve();
+      else if (order === "queue") this.queue.push(shot);
+      else {
+        if (order === "interrupt") this.stop();
+        this.run(shot);
+      }
+      if (own) this.patient = false;
+      if (this.queue.length > MAX_QUEUE) this.queue.shift()?.seen();
     });
   }
 
+  /** @param {Shot} shot */
   async run({ view, played, seen }) {
     const turn = (this.turn = {});
     this.running = true;
@@ -119,7 +169,8 @@ export class Stage {
     seen();
     if (turn !== this.turn) return;
     this.running = false;
-    if (this.queue.length) this.run(this.queue.shift());
+    const next = this.queue.shift();
+    if (next) this.run(next);
   }
 
   /** Drop the queued moves. */
@@ -134,34 +185,23 @@ export class Stage {
     this.running = this.replaying = false;
   }
 
+  /**
+   * @param {View} view
+   * @param {MoveResultView | null} played
+   * @param {boolean} animate
+   */
   async show(view, played, animate) {
     this.apply();
     this.board.showBeams(null);
     const shown = (this.shown = {});
-    await this.board.show(view, { played: animate ? played : undefined, animate, last: this.squares(view, played) });
+    const last = lastSquares(this.game, this.variant, view, played);
+    await this.board.show(view, { played: animate ? played : undefined, animate, last });
     if (view.outcome && played && this.shown === shown) this.board.showBeams(played.beams);
-  }
-
-  /** Return the squares of the last move, or of every action of the opponent's last turn. */
-  squares(view, played) {
-    const own = played ? [played.move.start, played.move.to] : [];
-    const turn = this.page.variant.has_turn_end ? this.lastTurn(view.ply) : [];
-    return [...new Set([...turn.flatMap(({ start, to }) => [start, to]), ...own].filter(Boolean))];
-  }
-
-  /** Return the moves of the last turn up to a ply, of the opponent if there is one. */
-  lastTurn(ply = this.page.game.ply) {
-    const { moves, you } = this.page.game;
-    const before = moves.filter((move) => move.ply <= ply);
-    const foreign = (move) => you.length !== 1 || move.by !== you[0];
-    const last = before.findLast(foreign) ?? before.at(-1);
-    return last ? before.filter((move) => move.turn === last.turn && move.by === last.by) : [];
   }
 
   /** Replay the last turn (of the opponent, if there is one), including the beam that ended the game. */
   async replay() {
-    const { game } = this.page;
-    const moves = game.outcome ? this.ending() : this.lastTurn();
+    const moves = this.game.outcome ? endingTurn(this.game) : lastTurn(this.game);
     if (!moves.length) return;
     this.stop();
     const replayed = this.turn;
@@ -181,44 +221,40 @@ export class Stage {
   /** Continue after a replay: show what was played meanwhile, or the position before. */
   goOn() {
     this.running = this.replaying = false;
-    if (this.queue.length) this.run(this.queue.shift());
-    else if (this.ply === null) this.show(this.page.game.view, this.page.game.played, false);
+    const next = this.queue.shift();
+    if (next) this.run(next);
+    else if (this.ply === null) this.show(this.game.view, this.game.played, false);
     else this.look(this.ply);
   }
 
-  /** Return the moves of the turn that ended the game. */
-  ending() {
-    const { moves } = this.page.game;
-    const last = moves.at(-1);
-    return last ? moves.filter((move) => move.turn === last.turn && move.by === last.by) : [];
-  }
-
-  /** Show the position after `ply` moves; null goes back to live. */
+  /**
+   * Show the position after `ply` moves; null goes back to live.
+   * @param {number | null} ply
+   */
   async look(ply) {
-    const from = this.ply ?? this.page.game.ply;
-    this.ply = ply;
+    const from = this.ply ?? this.game.ply;
     this.stop();
-    this.onLook(ply);
+    this.handlers.onLook(ply);
     if (ply === null) {
-      this.show(this.page.game.view, this.page.game.played, false);
+      this.show(this.game.view, this.game.played, false);
       return;
     }
     const { view, played } = await this.fetch(ply);
     if (this.ply === ply) this.show(view, played, ply === from + 1);
   }
 
+  /**
+   * Return the position after `ply` moves, fetched once.
+   * @param {number} ply
+   * @returns {Promise<Ply>}
+   */
   fetch(ply) {
-    if (!this.seen.has(ply)) {
-      const asked = get(`/api/games/${this.page.game.id}/plies/${ply}`);
-      asked.catch(() => this.seen.delete(ply));
-      this.seen.set(ply, asked);
-    }
-    return this.seen.get(ply);
-  }
-
-  /** Flip the board. */
-  flip() {
-    this.flipped = !this.flipped;
-    this.apply();
+    const known = this.seen.get(ply);
+    if (known) return known;
+    /** @type {Promise<Ply>} */
+    const asked = get(`/api/games/${this.game.id}/plies/${ply}`);
+    asked.catch(() => this.seen.delete(ply));
+    this.seen.set(ply, asked);
+    return asked;
   }
 }

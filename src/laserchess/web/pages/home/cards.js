@@ -1,4 +1,7 @@
 /** The variants as cards with small boards; beams run when a card is pointed at. */
+/** @import { OptionValue } from "../parts/rule_fields.js" */
+/** @import { Choices, HomePage, Topic } from "./prefs.js" */
+/** @import { Light, VariantView } from "../../types/api" */
 import { createMiniBoard } from "../../lib/site_board.js";
 import { post } from "../../lib/api.js";
 import { h, uid } from "../../lib/dom.js";
@@ -6,7 +9,10 @@ import { showError } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
 import { chooseVariant } from "./prefs.js";
 
-/** Build the cards; selecting one changes `page.state.variant`. */
+/**
+ * Build the cards; selecting one changes `page.state.variant`.
+ * @param {HomePage} page
+ */
 export function mountCards(page) {
   const group = uid("games");
   const cards = page.list.map((game) => new Card(page, game, group));
@@ -16,14 +22,18 @@ export function mountCards(page) {
     h("legend", { class: "visually-hidden" }, t("home.choose")),
     cards.map((card) => card.element),
   );
+  /** @param {Topic} what */
   const update = (what) => {
-    for (const card of cards) card.update(what);
+    for (const card of cards) card.update();
     if (what === "variant") requestAnimationFrame(() => reveal(element));
   };
   return { element, update };
 }
 
-/** Scroll the selected card into view, where the cards are a strip. */
+/**
+ * Scroll the selected card into view, where the cards are a strip.
+ * @param {HTMLElement} strip
+ */
 function reveal(strip) {
   const card = strip.querySelector(".game-card:has(:checked)");
   if (!card || strip.scrollWidth <= strip.clientWidth) return;
@@ -32,11 +42,20 @@ function reveal(strip) {
     strip.scrollLeft += box.left - seen.left - (seen.width - box.width) / 2;
 }
 
+/** @typedef {{setup?: string, position?: string, options?: Record<string, OptionValue>}} Wanted a setup or a position */
+
 class Card {
+  /**
+   * @param {HomePage} page
+   * @param {VariantView} game
+   * @param {string} group
+   */
   constructor(page, game, group) {
     this.page = page;
     this.game = game;
+    /** @type {Wanted | null} what the board shows */
     this.shown = null;
+    /** @type {Promise<Light> | null} */
     this.beams = null;
     this.board = h("div", { class: "card-board", "aria-hidden": "true" });
     this.input = h("input", {
@@ -81,7 +100,10 @@ class Card {
     if (JSON.stringify(wanted) !== JSON.stringify(this.shown)) this.show(wanted).catch(showError);
   }
 
-  /** Show a setup or a position; an invalid one leaves the board unchanged (the form shows the error). */
+  /**
+   * Show a setup or a position; an invalid one leaves the board unchanged (the form shows the error).
+   * @param {Wanted} wanted
+   */
   async show(wanted) {
     this.shown = wanted;
     this.beams = null;
@@ -97,7 +119,10 @@ class Card {
     if (this.isShowingBeams) this.showBeams(true);
   }
 
-  /** Show or hide the beams. */
+  /**
+   * Show or hide the beams.
+   * @param {boolean} on
+   */
   async showBeams(on) {
     this.isShowingBeams = on;
     if (!on) {
@@ -111,12 +136,19 @@ class Card {
   }
 }
 
-/** Return the facts that distinguish a variant. */
+/**
+ * Return the facts that distinguish a variant.
+ * @param {VariantView} variant
+ */
 function factsOf({ columns, rows, actions, has_chance: hasChance }) {
   const turn = t("home.facts.turn", { count: actions || 1 });
   return [`${columns} × ${rows}`, turn, hasChance && t("home.facts.chance")].filter(Boolean).join(" · ");
 }
 
+/**
+ * @param {Choices} state
+ * @param {VariantView} game
+ */
 function start(state, game) {
   const options = Object.keys(state.options).length ? { options: state.options } : {};
   if (state.setup !== "") return { setup: state.setup, ...options };

@@ -1,31 +1,20 @@
 /** Time controls: unlimited, common ones, or custom. */
+/** @import { Choices } from "./prefs.js" */
 import { h, uid } from "../../lib/dom.js";
 import { segmented } from "../../lib/settings_dialog.js";
 import { t } from "../../lib/strings.js";
+import { clockName, MAX_INCREMENT, MAX_MINUTES, PRESETS } from "./time_control.js";
 
-const PRESETS = [
-  [3, 2],
-  [5, 3],
-  [10, 5],
-  [20, 10],
-];
-const MAX_MINUTES = 180;
-const MAX_INCREMENT = 180;
-
-/** Return the chosen time control: {base, increment} in seconds, null for unlimited, undefined if invalid. */
-export function chosenClock(state) {
-  if (state.clock === "none") return null;
-  const preset = PRESETS.find((one) => name(one) === state.clock);
-  const [minutes, increment] = preset ?? [Number(state.minutes), Number(state.increment)];
-  const fits = minutes * 60 >= 1 && minutes <= MAX_MINUTES && increment >= 0 && increment <= MAX_INCREMENT;
-  return fits ? { base: Math.round(minutes * 60), increment: Math.round(increment) } : undefined;
-}
-
-/** Build the fields; `changed` is called after every change. */
+/**
+ * Build the fields; `changed` is called after every change.
+ * @param {Choices} state
+ * @param {() => void} changed
+ */
 export function clockFields(state, changed) {
+  /** @type {[string, string][]} */
   const choices = [
     ["none", t("home.clock.none")],
-    ...PRESETS.map((one) => [name(one), name(one)]),
+    ...PRESETS.map((one) => /** @type {[string, string]} */ ([clockName(one), clockName(one)])),
     ["custom", t("home.clock.custom")],
   ];
   const custom = h(
@@ -34,6 +23,7 @@ export function clockFields(state, changed) {
     number("minutes", { min: 0.25, max: MAX_MINUTES, step: "any" }, state, changed),
     number("increment", { min: 0, max: MAX_INCREMENT, step: 1 }, state, changed),
   );
+  /** @param {string} value */
   const onChange = (value) => {
     state.clock = value;
     custom.hidden = value !== "custom";
@@ -47,15 +37,16 @@ export function clockFields(state, changed) {
   );
 }
 
-/** @param {number[]} control */
-function name([minutes, increment]) {
-  return `${minutes}+${increment}`;
-}
-
+/**
+ * @param {"minutes" | "increment"} key
+ * @param {{min: number, max: number, step: number | string}} limits
+ * @param {Choices} state
+ * @param {() => void} changed
+ */
 function number(key, limits, state, changed) {
   const id = uid(key);
-  const onInput = (event) => {
-    state[key] = event.target.value;
+  const onInput = () => {
+    state[key] = input.value;
     changed();
   };
   const input = h("input", {

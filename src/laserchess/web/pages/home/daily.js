@@ -1,17 +1,26 @@
 /** The daily puzzle on the home page. */
+/** @import { VariantView } from "../../types/api" */
 import { get } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
+import { phraseText } from "../../lib/server_text.js";
 import { createMiniBoard } from "../../lib/site_board.js";
 import { t } from "../../lib/strings.js";
 import { isDaySolved } from "../parts/puzzle_storage.js";
 
-/** Build the card; it is hidden without puzzles. */
+/**
+ * Build the card; it is hidden without puzzles.
+ * @param {VariantView[]} list
+ */
 export function mountDaily(list) {
   const element = h("section", { class: "daily", "aria-label": t("puzzles.daily"), hidden: true });
   load(element, list).catch((error) => console.warn(error.message));
   return element;
 }
 
+/**
+ * @param {HTMLElement} element
+ * @param {VariantView[]} list
+ */
 async function load(element, list) {
   const { date, puzzle } = await get("/api/puzzles/daily");
   const variant = list.find((one) => one.id === puzzle.variant);
@@ -23,7 +32,7 @@ async function load(element, list) {
     { class: "daily-words" },
     h("strong", {}, t("puzzles.daily")),
     h("span", {}, puzzle.title),
-    h("span", { class: "muted" }, puzzle.task),
+    h("span", { class: "muted" }, phraseText(puzzle.task)),
     h("span", { class: "daily-state" }, t(done ? "puzzles.daily.solved" : "puzzles.daily.solve")),
   );
   replace(

@@ -1,4 +1,6 @@
 /** The visitor's games, to continue, and recent games of others. */
+/** @import { HomePage } from "./prefs.js" */
+/** @import { ListedGame, OutcomeView, VariantView } from "../../types/api" */
 import { createMiniBoard } from "../../lib/site_board.js";
 import { get, post } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
@@ -7,7 +9,10 @@ import { capital, t } from "../../lib/strings.js";
 
 const SHOWN = 6;
 
-/** Build both lists; an empty one is hidden. */
+/**
+ * Build both lists; an empty one is hidden.
+ * @param {HomePage} page
+ */
 export function mountGames(page) {
   const element = h("div", { class: "games-lists" });
   load(page, element);
@@ -15,7 +20,12 @@ export function mountGames(page) {
   return { element, update: () => {} };
 }
 
+/**
+ * @param {HomePage} page
+ * @param {HTMLElement} element
+ */
 async function load(page, element) {
+  /** @type {ListedGame[][]} */
   const lists = await Promise.all([list("/api/games?mine=1"), list("/api/games?recent=1")]);
   const [mine, recent] = lists.map((games) => games.filter(isPlayed));
   const own = new Set(mine.map((game) => game.id));
@@ -24,15 +34,24 @@ async function load(page, element) {
   replace(element, section(page, t("home.continue"), running), section(page, t("home.recent"), others));
 }
 
-/** Return whether a game belongs in a list: it is in progress, or was played rather than aborted. */
+/**
+ * Return whether a game belongs in a list: it is in progress, or was played rather than aborted.
+ * @param {Pick<ListedGame, "outcome" | "ply">} given
+ */
 export function isPlayed({ outcome, ply }) {
   return !outcome || (ply > 0 && outcome.reason !== "aborted");
 }
 
+/** @param {string} path */
 function list(path) {
   return get(path).catch(() => []);
 }
 
+/**
+ * @param {HomePage} page
+ * @param {string} title
+ * @param {ListedGame[]} games
+ */
 function section(page, title, games) {
   if (!games.length) return null;
   return h(
@@ -47,6 +66,10 @@ function section(page, title, games) {
   );
 }
 
+/**
+ * @param {HomePage} page
+ * @param {ListedGame} game
+ */
 function item(page, game) {
   const variant = page.list.find((one) => one.id === game.variant);
   const board = h("span", { class: "item-board", "aria-hidden": "true" });
@@ -72,7 +95,12 @@ function item(page, game) {
   );
 }
 
-/** Fetch and draw the position when the item scrolls into view. */
+/**
+ * Fetch and draw the position when the item scrolls into view.
+ * @param {HTMLElement} board
+ * @param {VariantView} variant
+ * @param {ListedGame} game
+ */
 function showWhenSeen(board, variant, game) {
   const observer = new IntersectionObserver(async (entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -83,6 +111,7 @@ function showWhenSeen(board, variant, game) {
   observer.observe(board);
 }
 
+/** @param {ListedGame} game */
 function versus(game) {
   const seats = Object.values(game.seats);
   const computer = seats.find((seat) => seat.kind === "computer");
@@ -92,17 +121,19 @@ function versus(game) {
   return t("home.versus", { first, second });
 }
 
+/** @param {ListedGame} game */
 function status(game) {
-  if (game.outcome) return result(game);
+  if (game.outcome) return result({ ...game, outcome: game.outcome });
   if (Object.values(game.seats).some((seat) => !seat.taken)) return t("home.state.open");
   if (game.you?.includes(game.turn) && game.mode !== "here") return t("home.state.yours");
   return t("home.state.theirs", { player: capital(game.turn) });
 }
 
-function result(game) {
-  const { winner, reason } = game.outcome;
+/** @param {ListedGame & {outcome: OutcomeView}} game */
+function result({ outcome, you }) {
+  const { winner, reason } = outcome;
   if (reason === "aborted") return t("home.state.aborted");
   if (!winner) return t("home.state.draw");
-  if (game.you?.length === 1) return t(game.you[0] === winner ? "home.state.won" : "home.state.lost");
+  if (you?.length === 1) return t(you[0] === winner ? "home.state.won" : "home.state.lost");
   return t("home.state.winner", { player: capital(winner) });
 }

@@ -1,14 +1,20 @@
 /** The hero of the home page: shots of the selected variant with captions. */
+/** @import { HomePage, Topic } from "./prefs.js" */
+/** @import { VariantView } from "../../types/api" */
 import { createBoard } from "../../lib/site_board.js";
 import { get, post } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
 import * as settings from "../../lib/settings.js";
+import { localizeLesson } from "../../lib/server_text.js";
 import { t } from "../../lib/strings.js";
 
 const BEFORE = 1100;
 const AFTER = 2600;
 
-/** Build the hero; it follows the variant, pauses while hidden, and does not move where motion is off. */
+/**
+ * Build the hero; it follows the variant, pauses while hidden, and does not move where motion is off.
+ * @param {HomePage} page
+ */
 export function mountHero(page) {
   const place = h("div", { class: "hero-board", "aria-hidden": "true" });
   const caption = h("p", { class: "hero-caption muted" });
@@ -16,6 +22,7 @@ export function mountHero(page) {
   const element = h("figure", { class: "hero" }, place, h("figcaption", {}, blurb, caption));
   /** @type {Stage | null} */
   let stage = null;
+  /** @param {Topic} what */
   const update = (what) => {
     const game = page.game();
     if (what !== "variant" || stage?.game === game) return;
@@ -27,6 +34,11 @@ export function mountHero(page) {
 }
 
 class Stage {
+  /**
+   * @param {HTMLElement} place
+   * @param {HTMLElement} caption
+   * @param {VariantView} game
+   */
   constructor(place, caption, game) {
     this.caption = caption;
     this.game = game;
@@ -53,7 +65,7 @@ class Stage {
 
   async run() {
     const { game } = this;
-    const rules = await get(`/api/lessons/${game.id}/rules`).catch(() => null);
+    const rules = await get(`/api/lessons/${game.id}/rules`).then(localizeLesson, () => null);
     if (this.closed) return;
     if (!rules?.scenes.length) return this.rest({ variant: game.id });
     for (let at = 0; !this.closed; at = (at + 1) % rules.scenes.length) {
@@ -68,7 +80,10 @@ class Stage {
     }
   }
 
-  /** Show the start position and its beam, for a variant without a lesson. */
+  /**
+   * Show the start position and its beam, for a variant without a lesson.
+   * @param {{variant: string}} start
+   */
   async rest(start) {
     replace(this.caption, t("home.hero.start"));
     const [view, { beams }] = await Promise.all([post("/api/positions", start), post("/api/positions/light", start)]);
@@ -77,7 +92,10 @@ class Stage {
     this.board.showBeams(beams);
   }
 
-  /** Wait; time does not pass while the hero is hidden. */
+  /**
+   * Wait; time does not pass while the hero is hidden.
+   * @param {number} milliseconds
+   */
   async wait(milliseconds) {
     do await new Promise((resolve) => setTimeout(resolve, milliseconds));
     while (!this.closed && (!this.seen || document.hidden));

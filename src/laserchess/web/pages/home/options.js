@@ -1,4 +1,5 @@
 /** Setup, time control and rules, folded by default. */
+/** @import { HomePage, Topic } from "./prefs.js" */
 import { ApiError, post } from "../../lib/api.js";
 import { h, replace, uid } from "../../lib/dom.js";
 import { t } from "../../lib/strings.js";
@@ -7,12 +8,17 @@ import { ruleFields } from "../parts/rule_fields.js";
 
 const PAUSE = 300;
 
-/** Build the fold; it is open when the address contains a position. */
+/**
+ * Build the fold; it is open when the address contains a position.
+ * @param {HomePage} page
+ */
 export function mountOptions(page) {
   const body = h("div", { class: "options-body" });
-  const summary = h("summary", {}, h("span", {}, t("home.more")), h("span", { class: "options-summary muted" }));
+  const choices = h("span", { class: "options-summary muted" });
+  const summary = h("summary", {}, h("span", {}, t("home.more")), choices);
   const element = h("details", { class: "options", open: page.state.setup === "" }, summary, body);
-  const updateSummary = () => (summary.lastChild.textContent = describe(page));
+  const updateSummary = () => (choices.textContent = describe(page));
+  /** @param {Topic} what */
   const update = (what) => {
     if (what === "variant")
       replace(
@@ -26,7 +32,10 @@ export function mountOptions(page) {
   return { element, update };
 }
 
-/** Return the choices as a short text for the closed fold. */
+/**
+ * Return the choices as a short text for the closed fold.
+ * @param {HomePage} page
+ */
 function describe(page) {
   const { state } = page;
   const setup = page.game().setups.find((one) => one.name === state.setup);
@@ -39,6 +48,7 @@ function describe(page) {
   return [setup ? setup.title : t("home.setup.custom"), clock].join(" · ");
 }
 
+/** @param {HomePage} page */
 function setupField(page) {
   const { state } = page;
   const id = uid("setup");
@@ -64,6 +74,7 @@ function setupField(page) {
   );
 }
 
+/** @param {HomePage} page */
 function positionField(page) {
   const id = uid("position");
   const error = h("p", { class: "field-error", id: `${id}-error`, role: "alert" });
@@ -78,6 +89,7 @@ function positionField(page) {
   });
   const editor = h("a", { href: `/editor?variant=${page.state.variant}` }, t("home.position.editor"));
   const help = h("small", {}, t("home.position.help"), " ", editor, ".");
+  /** @param {string} problem */
   const say = (problem) => {
     page.state.problem = problem;
     error.textContent = problem;
@@ -94,6 +106,10 @@ function positionField(page) {
   return h("div", { class: "field" }, h("label", { for: id }, t("home.position")), input, error, help);
 }
 
+/**
+ * @param {HomePage} page
+ * @param {(problem: string) => void} say
+ */
 async function checkPosition(page, say) {
   const position = page.state.position.trim();
   const { variant } = page.state;

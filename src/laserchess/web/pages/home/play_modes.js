@@ -1,4 +1,6 @@
 /** The three modes of play, each with one big button. */
+/** @import { Child } from "../../board/types" */
+/** @import { HomePage, Mode, Topic } from "./prefs.js" */
 import { h, replace, uid } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import * as settings from "../../lib/settings.js";
@@ -8,7 +10,10 @@ import { capital, t } from "../../lib/strings.js";
 const LEVELS = 8;
 const NAME_LENGTH = 24;
 
-/** Build the panel. */
+/**
+ * Build the panel.
+ * @param {HomePage} page
+ */
 export function mountPlayModes(page) {
   const title = h("h2", { id: "play-title" });
   const sides = h("div", { class: "sides" });
@@ -19,6 +24,7 @@ export function mountPlayModes(page) {
     h("div", { class: "ways-head" }, title, sides, nameField()),
     h("div", { class: "ways" }, way(page, "computer", level.element), way(page, "friend"), way(page, "here")),
   );
+  /** @param {Topic} what */
   const update = (what) => {
     if (what !== "variant") return;
     title.textContent = t("home.play", { title: page.game().title });
@@ -28,6 +34,11 @@ export function mountPlayModes(page) {
   return { element, update };
 }
 
+/**
+ * @param {HomePage} page
+ * @param {Mode} mode
+ * @param {HTMLElement | null} [extra]
+ */
 function way(page, mode, extra = null) {
   const button = h(
     "button",
@@ -39,14 +50,18 @@ function way(page, mode, extra = null) {
   return h("div", { class: "way" }, button, extra ?? h("p", { class: "muted" }, t(`home.${mode}.help`)));
 }
 
+/** @param {HomePage} page */
 function sideField(page) {
   const { players } = page.game();
+  /** @param {string} side */
   const dot = (side) => h("span", { class: "side-dot", dataset: { side } });
+  /** @type {[string, Child][]} */
   const choices = [
     [players[0], [dot("first"), capital(players[0])]],
     ["random", t("home.side.random")],
     [players[1], [dot("second"), capital(players[1])]],
   ];
+  /** @param {string} value */
   const onChange = (value) => (page.state.side = value);
   const field = segmented({ label: t("home.side"), choices, value: page.state.side, onChange });
   field.dataset.variant = page.state.variant;
@@ -54,6 +69,7 @@ function sideField(page) {
   return field;
 }
 
+/** @param {HomePage} page */
 function levelField(page) {
   const id = uid("level");
   const text = h("output", { for: id, class: "level-words" });
@@ -94,7 +110,7 @@ function nameField() {
     onInput: (event) => settings.set("name", event.target.value.trim()),
   });
   settings.subscribe((key, value) => {
-    if (key === "name" && document.activeElement !== input) input.value = value;
+    if (key === "name" && document.activeElement !== input) input.value = String(value);
   });
   return h("div", { class: "field inline name-field" }, h("label", { for: id }, t("home.name")), input);
 }

@@ -1,9 +1,13 @@
 /** Card for new visitors: the first lesson, and a game against the easiest level with hints. */
+/** @import { HomePage, Topic } from "./prefs.js" */
 import { h, replace } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import { t } from "../../lib/strings.js";
 
-/** Build the card for the selected variant. */
+/**
+ * Build the card for the selected variant.
+ * @param {HomePage} page
+ */
 export function mountWelcome(page) {
   const buttons = h("div", { class: "row" });
   const element = h(
@@ -13,6 +17,7 @@ export function mountWelcome(page) {
     h("p", {}, t("home.new.text")),
     buttons,
   );
+  /** @param {Topic} what */
   const update = (what) => {
     if (what !== "variant") return;
     const { id, title } = page.game();

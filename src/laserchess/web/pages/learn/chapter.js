@@ -1,11 +1,18 @@
 /** A chapter: paragraphs, and diagrams that are played on the board. */
+/** @import { Lesson } from "./lesson.js" */
+/** @import { ChapterView, DiagramView, MoveView, PuzzlesView, View } from "../../types/api" */
 import { post, previewer } from "../../lib/api.js";
 import { h, replace, uid } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
+import { themeTitle } from "../../lib/server_text.js";
 import { showError } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
 
-/** Show a chapter on a lesson's page; return its controller. */
+/**
+ * Show a chapter on a lesson's page; return its controller.
+ * @param {Lesson} page
+ * @param {ChapterView} chapter
+ */
 export function openChapter(page, chapter) {
   const step = new ChapterStep(page, chapter);
   step.draw();
@@ -13,11 +20,22 @@ export function openChapter(page, chapter) {
 }
 
 class ChapterStep {
+  /**
+   * @param {Lesson} page
+   * @param {ChapterView} chapter
+   */
   constructor(page, chapter) {
     this.page = page;
     this.chapter = chapter;
     this.at = 0;
-    this.view = null;
+    /** @type {View} */
+    this.view = chapter.diagrams[0].view;
+    this.reset = h(
+      "button",
+      { class: "button quiet small", type: "button", hidden: true, onClick: () => this.restart() },
+      icon("undo"),
+      t("learn.reset"),
+    );
     this.buttons = chapter.diagrams.map((diagram, at) => this.button(diagram, at));
   }
 
@@ -30,12 +48,6 @@ class ChapterStep {
       h("p", { class: "eyebrow" }, t("learn.chapter")),
       h("h2", { id, tabindex: "-1" }, chapter.title),
       chapter.paragraphs.map((text) => h("p", {}, text)),
-    );
-    this.reset = h(
-      "button",
-      { class: "button quiet small", type: "button", hidden: true, onClick: () => this.restart() },
-      icon("undo"),
-      t("learn.reset"),
     );
     replace(
       page.answer,
@@ -54,12 +66,23 @@ class ChapterStep {
     this.setUp(0);
   }
 
-  /** Return the link to puzzles on the chapter's theme. */
+  /**
+   * Return the link to puzzles on the chapter's theme.
+   * @param {PuzzlesView} puzzles
+   */
   puzzles({ theme, title, count }) {
     const query = new URLSearchParams({ variant: this.page.variant.id, theme, count: String(count) });
-    return h("a", { class: "button chapter-puzzles", href: `/puzzles?${query}` }, t("learn.puzzles", { title, count }));
+    return h(
+      "a",
+      { class: "button chapter-puzzles", href: `/puzzles?${query}` },
+      t("learn.puzzles", { title: themeTitle(theme, title), count }),
+    );
   }
 
+  /**
+   * @param {DiagramView} diagram
+   * @param {number} at
+   */
   button(diagram, at) {
     const label = h("span", {}, diagram.caption);
     const mark = h("span", { class: "diagram-mark", "aria-hidden": "true" }, icon(diagram.played ? "next" : "eye"));
@@ -71,7 +94,10 @@ class ChapterStep {
     );
   }
 
-  /** Put a diagram on the board without playing it. */
+  /**
+   * Put a diagram on the board without playing it.
+   * @param {number} at
+   */
   setUp(at) {
     this.at = at;
     this.view = this.chapter.diagrams[at].view;
@@ -81,12 +107,15 @@ class ChapterStep {
     return this.page.board.show(this.view, { animate: false });
   }
 
-  /** Put a diagram on the board and play its move. */
+  /**
+   * Put a diagram on the board and play its move.
+   * @param {number} at
+   */
   async press(at) {
     await this.setUp(at);
     const { played, after } = this.chapter.diagrams[at];
     this.page.place.scrollIntoView({ block: "nearest" });
-    if (!played) return;
+    if (!played || !after) return;
     this.view = after;
     this.reset.hidden = false;
     await this.page.board.show(after, { played });
@@ -102,7 +131,10 @@ class ChapterStep {
     return { variant: this.page.variant.id, position: this.view.position };
   }
 
-  /** Play any move the reader tries. */
+  /**
+   * Play any move the reader tries.
+   * @param {MoveView} move
+   */
   async onMove(move) {
     const before = this.view;
     try {

@@ -1,12 +1,20 @@
 /** An exercise: a task, a board, and feedback. */
+/** @import { Lesson } from "./lesson.js" */
+/** @import { AnswerView, ExerciseView, MoveView } from "../../types/api" */
 import { post } from "../../lib/api.js";
 import { h, replace, uid } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
+import { phraseText } from "../../lib/server_text.js";
 import { showError } from "../../lib/shell.js";
 import { play as playSound } from "../../lib/sound.js";
 import { capital, t } from "../../lib/strings.js";
+import { focusPrimary } from "../parts/focus.js";
 
-/** Show an exercise on a lesson's page; return its controller. */
+/**
+ * Show an exercise on a lesson's page; return its controller.
+ * @param {Lesson} page
+ * @param {ExerciseView} exercise
+ */
 export function openExercise(page, exercise) {
   const step = new ExerciseStep(page, exercise);
   step.draw();
@@ -15,10 +23,17 @@ export function openExercise(page, exercise) {
 }
 
 class ExerciseStep {
+  /**
+   * @param {Lesson} page
+   * @param {ExerciseView} exercise
+   */
   constructor(page, exercise) {
     this.page = page;
     this.exercise = exercise;
+    /** @type {string[]} */
     this.moves = [];
+    /** @type {HTMLTextAreaElement | null} the field of a written answer */
+    this.input = null;
     this.attempt = 0;
     this.done = false;
     this.feedback = h("div", { class: "feedback", role: "status" });
@@ -76,7 +91,7 @@ class ExerciseStep {
 
   form() {
     const id = uid("answer");
-    this.input = h("textarea", {
+    const input = (this.input = h("textarea", {
       class: "textarea",
       id,
       rows: 2,
@@ -84,7 +99,7 @@ class ExerciseStep {
       autocomplete: "off",
       autocapitalize: "off",
       maxlength: 600,
-    });
+    }));
     const check = h("button", { class: "button accent", type: "submit" }, t("learn.check"));
     const editor =
       this.exercise.goal === "setup"
@@ -94,11 +109,12 @@ class ExerciseStep {
             t("learn.editor"),
           )
         : null;
-    this.input.addEventListener("keydown", (event) => {
+    input.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || event.shiftKey) return;
       event.preventDefault();
       this.write();
     });
+    /** @param {SubmitEvent} event */
     const submit = (event) => {
       event.preventDefault();
       this.write();
@@ -107,7 +123,7 @@ class ExerciseStep {
       "form",
       { class: "field", onSubmit: submit },
       h("label", { for: id }, t("learn.answer_label")),
-      this.input,
+      input,
       h("div", { class: "row" }, check, editor),
     );
   }
@@ -137,7 +153,10 @@ class ExerciseStep {
     this.drawButtons();
   }
 
-  /** Send a move and show the feedback. */
+  /**
+   * Send a move and show the feedback.
+   * @param {MoveView} move
+   */
   async onMove(move) {
     const moves = [...this.moves, move.text];
     try {
@@ -149,15 +168,16 @@ class ExerciseStep {
   }
 
   async write() {
-    const text = this.input.value.trim();
+    const text = this.input?.value.trim();
     if (!text) {
-      this.input.focus();
+      this.input?.focus();
       return;
     }
     this.attempt += 1; // answers to earlier attempts no longer count
     await this.send([text]).catch(showError);
   }
 
+  /** @param {string[]} moves */
   async send(moves) {
     const { attempt, exercise, page } = this;
     const answer = await post(`/api/lessons/${page.variant.id}/${exercise.id}`, { moves });
@@ -169,12 +189,15 @@ class ExerciseStep {
     return true;
   }
 
-  /** Show the learner's move and then the reply. */
+  /**
+   * Show the learner's move and then the reply.
+   * @param {AnswerView} answer
+   */
   async show({ view, played, after, reply, done }) {
     const { board } = this.page;
     if (!played) return;
     if (done) board.set({ movable: null });
-    if (!reply) {
+    if (!reply || !after) {
       await board.show(view, { played });
       return;
     }
@@ -184,6 +207,7 @@ class ExerciseStep {
     if (!done) board.set({ movable: this.exercise.player });
   }
 
+  /** @param {AnswerView} answer */
   conclude(answer) {
     const { page, exercise } = this;
     this.showFeedback(answer);
@@ -192,15 +216,18 @@ class ExerciseStep {
       playSound("win");
       page.solve(exercise);
       const eyebrow = page.words.querySelector(".eyebrow");
-      if (!eyebrow.querySelector(".solved-tag")) eyebrow.append(solvedTag());
+      if (!eyebrow?.querySelector(".solved-tag")) eyebrow?.append(solvedTag());
     } else if (answer.done) playSound("low");
     this.drawButtons(answer.solved);
-    if (answer.done && !exercise.is_written) this.buttons.querySelector(".primary")?.focus({ preventScroll: true });
+    if (answer.done && !exercise.is_written) focusPrimary(this.buttons);
     (answer.done ? page.answer : this.feedback).scrollIntoView({ block: "nearest" });
     if (!answer.done && document.activeElement === document.body) page.board.focus();
   }
 
-  /** Show the feedback. */
+  /**
+   * Show the feedback.
+   * @param {AnswerView | null} answer
+   */
   showFeedback(answer) {
     if (!answer) {
       replace(this.feedback);
@@ -215,7 +242,12 @@ class ExerciseStep {
     );
     replace(
       this.feedback,
-      h("div", { class: `banner verdict ${kind}` }, mark, h("div", {}, h("strong", {}, title), " ", answer.message)),
+      h(
+        "div",
+        { class: `banner verdict ${kind}` },
+        mark,
+        h("div", {}, h("strong", {}, title), " ", phraseText(answer.phrases)),
+      ),
     );
   }
 

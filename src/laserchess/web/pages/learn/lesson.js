@@ -1,19 +1,29 @@
 /** A lesson: chapters and exercises, one step at a time, on one board. */
+/** @import { ChapterView, ExerciseView, LessonView, VariantView } from "../../types/api" */
 import { createBoard } from "../../lib/site_board.js";
 import { get, variant as findVariant } from "../../lib/api.js";
 import { h, isTyping, replace } from "../../lib/dom.js";
 import { explainer } from "../../lib/explain.js";
 import { fitBoard } from "../../lib/fit.js";
 import { icon } from "../../lib/icons.js";
+import { localizeLesson } from "../../lib/server_text.js";
 import { t } from "../../lib/strings.js";
 import { openChapter } from "./chapter.js";
 import { openExercise } from "./exercise.js";
 import { meter } from "./overview.js";
 import { markPlace, markSolved, placeOf, solvedOf } from "./progress.js";
 
-/** Show the lesson of a variant. */
+/**
+ * @typedef {{id: string, title: string, chapter?: ChapterView, exercise?: ExerciseView}} Step
+ */
+
+/**
+ * Show the lesson of a variant.
+ * @param {HTMLElement} main
+ * @param {string} id
+ */
 export async function mountLesson(main, id) {
-  const [variant, lesson] = await Promise.all([findVariant(id), get(`/api/lessons/${id}`)]);
+  const [variant, lesson] = await Promise.all([findVariant(id), get(`/api/lessons/${id}`).then(localizeLesson)]);
   fitBoard(variant);
   document.title = t("learn.lesson_title", { game: lesson.title });
   const page = new Lesson(variant, lesson);
@@ -22,7 +32,11 @@ export async function mountLesson(main, id) {
   page.open(location.hash.slice(1) || placeOf(variant.id));
 }
 
-/** Return chapters and exercises in order. */
+/**
+ * Return chapters and exercises in order.
+ * @param {LessonView} lesson
+ * @returns {Step[]}
+ */
 function stepsOf(lesson) {
   return lesson.chapters.flatMap((chapter) => [
     { id: chapter.id, title: chapter.title, chapter },
@@ -32,18 +46,23 @@ function stepsOf(lesson) {
   ]);
 }
 
-class Lesson {
+export class Lesson {
+  /**
+   * @param {VariantView} variant
+   * @param {LessonView} lesson
+   */
   constructor(variant, lesson) {
     this.variant = variant;
     this.lesson = lesson;
     this.steps = stepsOf(lesson);
     this.at = -1;
+    /** @type {ReturnType<typeof openChapter> | ReturnType<typeof openExercise> | null} */
     this.step = null;
     this.words = h("section", { class: "learn-words card" });
     this.answer = h("section", { class: "learn-answer" });
     this.head = h("div", { class: "learn-progress" });
     this.contents = h("nav", { class: "learn-contents", "aria-label": t("learn.contents") });
-    this.place = h("div", { class: "learn-board" });
+    this.place = h("div", { class: "learn-board board-place" });
     this.board = createBoard(this.place, {
       variant,
       movable: null,
@@ -53,7 +72,7 @@ class Lesson {
     this.bar = h("div", { class: "learn-bar" }, this.board.controls());
     this.element = h(
       "div",
-      { class: "learn-grid", dataset: { variant: variant.id } },
+      { class: "learn-grid board-page", dataset: { variant: variant.id } },
       h(
         "header",
         { class: "learn-head" },
@@ -73,12 +92,17 @@ class Lesson {
         ),
       ),
       this.words,
-      h("section", { class: "learn-stage", "aria-label": t("learn.board") }, this.place, this.bar),
+      h("section", { class: "learn-stage board-group", "aria-label": t("learn.board") }, this.place, this.bar),
       this.answer,
       this.contents,
     );
   }
 
+  /**
+   * @param {number} by
+   * @param {string} name
+   * @param {string} key
+   */
   turn(by, name, key) {
     const label = t(key);
     return h(
@@ -88,7 +112,10 @@ class Lesson {
     );
   }
 
-  /** Show or hide the buttons under the board. */
+  /**
+   * Show or hide the buttons under the board.
+   * @param {boolean} shown
+   */
   showControls(shown) {
     this.bar.hidden = !shown;
   }
@@ -103,7 +130,7 @@ class Lesson {
         PageDown: () => this.go(1),
         PageUp: () => this.go(-1),
         h: () => this.step && "hint" in this.step && this.step.hint(),
-        r: () => this.step?.restart?.(),
+        r: () => this.step?.restart(),
       }[event.key];
       if (!run) return;
       event.preventDefault();
@@ -111,7 +138,10 @@ class Lesson {
     });
   }
 
-  /** Open the step with this id; by default the first. */
+  /**
+   * Open the step with this id; by default the first.
+   * @param {string | null} id
+   */
   open(id) {
     const at = Math.max(
       0,
@@ -123,14 +153,18 @@ class Lesson {
     const { chapter, exercise, id: name } = this.steps[at];
     markPlace(this.variant.id, name);
     if (location.hash.slice(1) !== name) history.replaceState(null, "", `#${name}`);
-    this.step = chapter ? openChapter(this, chapter) : openExercise(this, exercise);
+    if (chapter) this.step = openChapter(this, chapter);
+    else if (exercise) this.step = openExercise(this, exercise);
     this.draw();
     if (!moved) return;
     this.words.querySelector("h2")?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }
 
-  /** Go forward or back; after the last step to the overview. */
+  /**
+   * Go forward or back; after the last step to the overview.
+   * @param {number} by
+   */
   go(by) {
     const step = this.steps[this.at + by];
     if (step) location.hash = step.id;
@@ -141,12 +175,16 @@ class Lesson {
     return this.at === this.steps.length - 1;
   }
 
-  /** Mark the exercise as solved. */
+  /**
+   * Mark the exercise as solved.
+   * @param {ExerciseView} exercise
+   */
   solve(exercise) {
     markSolved(this.variant.id, exercise.id);
     this.draw();
   }
 
+  /** @param {string} id */
   isSolved(id) {
     return solvedOf(this.variant.id).has(id);
   }
@@ -176,6 +214,10 @@ class Lesson {
     );
   }
 
+  /**
+   * @param {Step} step
+   * @param {number} at
+   */
   entry(step, at) {
     const solved = step.exercise && this.isSolved(step.id);
     const link = h(

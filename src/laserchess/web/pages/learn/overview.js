@@ -1,15 +1,24 @@
 /** The overview of lessons, with the progress of each. */
+/** @import { LessonCard, Light, VariantView } from "../../types/api" */
 import { createMiniBoard } from "../../lib/site_board.js";
 import { get, post, variants } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
+import { localizeLesson } from "../../lib/server_text.js";
 import { showError } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
 import { placeOf, solvedOf } from "./progress.js";
 
-/** Show the lessons. */
+/**
+ * Show the lessons.
+ * @param {HTMLElement} main
+ */
 export async function mountOverview(main) {
   document.title = t("learn.page_title");
-  const [games, lessons] = await Promise.all([variants(), get("/api/lessons")]);
+  /** @type {[VariantView[], LessonCard[]]} */
+  const [games, lessons] = await Promise.all([
+    variants(),
+    get("/api/lessons").then((found) => found.map(localizeLesson)),
+  ]);
   const cards = lessons.map((lesson) =>
     lessonCard(
       lesson,
@@ -28,6 +37,10 @@ export async function mountOverview(main) {
   );
 }
 
+/**
+ * @param {LessonCard} lesson
+ * @param {VariantView | undefined} game
+ */
 function lessonCard(lesson, game) {
   const stage = h("div", { class: "lesson-board", "aria-hidden": "true" });
   const link = h("a", { class: "lesson-link", href: `/learn/${lesson.variant}` }, lesson.title);
@@ -44,16 +57,22 @@ function lessonCard(lesson, game) {
       action(lesson),
     ),
   );
-  drawBoard(card, stage, lesson, game).catch(showError);
+  if (game) drawBoard(card, stage, lesson, game).catch(showError);
   return card;
 }
 
-/** Put a small board on a card; its beams run while the card is pointed at or focused. */
+/**
+ * Put a small board on a card; its beams run while the card is pointed at or focused.
+ * @param {HTMLElement} card
+ * @param {HTMLElement} stage
+ * @param {LessonCard} lesson
+ * @param {VariantView} game
+ */
 async function drawBoard(card, stage, lesson, game) {
   const place = { variant: lesson.variant, position: lesson.position };
   const view = await post("/api/positions", place);
   const mini = createMiniBoard(stage, { variant: game, view });
-  /** @type {Promise<any> | null} */
+  /** @type {Promise<Light> | null} */
   let beams = null;
   const showBeams = async () => {
     beams ??= post("/api/positions/light", place).catch(() => ({ beams: [] }));
@@ -63,16 +82,22 @@ async function drawBoard(card, stage, lesson, game) {
   for (const name of ["pointerleave", "focusout"]) card.addEventListener(name, () => mini.showBeams(null));
 }
 
+/** @param {LessonCard} lesson */
 function progress(lesson) {
   return meter(countSolved(lesson), lesson.exercises.length);
 }
 
+/** @param {LessonCard} lesson */
 function countSolved(lesson) {
   const solved = solvedOf(lesson.variant);
   return lesson.exercises.filter((one) => solved.has(one.id)).length;
 }
 
-/** Return a progress bar with its text. */
+/**
+ * Return a progress bar with its text.
+ * @param {number} done
+ * @param {number} total
+ */
 export function meter(done, total) {
   const text = t("learn.progress", { done, total });
   const bar = h(
@@ -83,6 +108,7 @@ export function meter(done, total) {
   return h("p", { class: "meter" }, bar, h("span", { class: "meter-words" }, text));
 }
 
+/** @param {LessonCard} lesson */
 function action(lesson) {
   const done = countSolved(lesson);
   const key = done === lesson.exercises.length ? "review" : done || placeOf(lesson.variant) ? "continue" : "start";

@@ -6,6 +6,7 @@ import { t } from "../../lib/strings.js";
 import { mountLesson } from "./lesson.js";
 import { mountOverview } from "./overview.js";
 
+/** @type {import("../../lib/shell.js").KeyLines} */
 const KEYS = {
   title: t("learn.keys"),
   rows: [

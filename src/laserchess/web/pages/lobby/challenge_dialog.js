@@ -1,27 +1,35 @@
 /** The dialog that challenges one player. */
+/** @import { Known, LobbyCommands } from "./lists.js" */
+/** @import { VariantView } from "../../types/api" */
 import { openDialog } from "../../lib/dialogs.js";
 import { h } from "../../lib/dom.js";
 import { choice } from "../../lib/forms.js";
 import { segmented } from "../../lib/settings_dialog.js";
 import { capital, t } from "../../lib/strings.js";
 import { clockName } from "../parts/player_parts.js";
-import { isRatable, ratedField } from "./rated_field.js";
+import { ratedField } from "./rated_field.js";
+import { isRatable } from "./seek_model.js";
 
 /** Time controls of quick pairing and challenges: seconds per side and increment; null is unlimited. */
 export const CLOCKS = [[60, 1], [180, 2], [300, 3], [600, 5], null].map(
   (control) => control && { base: control[0], increment: control[1] },
 );
 
-/** Open the dialog; `page` has `variants`, `account` and `challenge(name, params)`. */
-export function openChallenge(page, name) {
-  const [{ id }] = page.variants;
-  const state = { variant: id, clock: CLOCKS[2], side: "random", rated: Boolean(page.account) };
-  const rated = ratedField({ account: page.account, state, terms: () => state });
+/**
+ * Open the dialog.
+ * @param {Known} known
+ * @param {string} name
+ * @param {Pick<LobbyCommands, "challenge">} commands
+ */
+export function openChallenge({ variants, account }, name, commands) {
+  const [{ id }] = variants;
+  const state = { variant: id, clock: CLOCKS[2], side: "random", rated: Boolean(account) };
+  const rated = ratedField({ account: account, state, terms: () => state });
   const side = h("div", {});
-  const drawSide = () => side.replaceChildren(sideField(page, state));
+  const drawSide = () => side.replaceChildren(sideField(variants, state));
   const variant = choice(
     t("lobby.game"),
-    page.variants.map((one) => [one.id, one.title]),
+    variants.map((one) => [one.id, one.title]),
     id,
     (value) => {
       Object.assign(state, { variant: value, side: "random" });
@@ -44,18 +52,25 @@ export function openChallenge(page, name) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     dialog.close();
-    page.challenge(name, { ...state, rated: state.rated && isRatable(state) });
+    commands.challenge(name, { ...state, rated: state.rated && isRatable(state) });
   });
   const dialog = openDialog({ title: t("lobby.challenge.dialog", { name }), body: form });
   go.focus();
 }
 
-function sideField({ variants }, state) {
-  const { players } = variants.find((one) => one.id === state.variant);
-  const [first, second] = players.map((player) => [player, capital(player)]);
+/**
+ * @param {VariantView[]} variants
+ * @param {{variant: string, side: string}} state
+ */
+function sideField(variants, state) {
+  const { players } = variants.find((one) => one.id === state.variant) ?? variants[0];
   return segmented({
     label: t("lobby.side"),
-    choices: [first, ["random", t("lobby.side.random")], second],
+    choices: [
+      [players[0], capital(players[0])],
+      ["random", t("lobby.side.random")],
+      [players[1], capital(players[1])],
+    ],
     value: state.side,
     onChange: (value) => (state.side = value),
   });

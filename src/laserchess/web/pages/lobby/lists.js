@@ -1,15 +1,30 @@
 /** The lists of the lobby: own seeks, challenges, and open games. */
+/** @import { SeekRequest } from "./seek_model.js" */
+/** @import { LobbyState } from "./model.js" */
+/** @import { AccountView, BotView, SeekView, VariantView } from "../../types/api" */
 import { challengeText, termsOf } from "../../lib/challenges.js";
 import { h } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import { t } from "../../lib/strings.js";
 import { person } from "../parts/player_parts.js";
+import { nearestBots, othersOf } from "./model.js";
 
-const BOTS = 3;
+/**
+ * @typedef {object} LobbyCommands
+ * @property {(seek: SeekView) => unknown} accept
+ * @property {(seek: SeekView, deed: "cancel" | "decline") => unknown} answer
+ * @property {(params: SeekRequest) => unknown} seek
+ * @property {(name: string, params: SeekRequest) => unknown} challenge
+ * @typedef {{variants: VariantView[], account: AccountView | null}} Known what the page knows from the start
+ */
 
-/** Return the own seeks, with bots of similar strength after a while. */
-export function waitingOf(page) {
-  return [...page.mine.values()].map((seek) =>
+/**
+ * Return the own seeks, with bots of similar strength after a while.
+ * @param {LobbyState} state
+ * @param {LobbyCommands} commands
+ */
+export function waitingOf(state, commands) {
+  return [...state.mine.values()].map((seek) =>
     h(
       "section",
       { class: "banner stack waiting", dataset: { seek: seek.id } },
@@ -18,20 +33,27 @@ export function waitingOf(page) {
         { class: "row" },
         icon("clock"),
         h("span", { class: "grow" }, h("strong", {}, t("lobby.waiting")), " ", t("lobby.waiting.for", termsOf(seek))),
-        h("button", { class: "button", type: "button", onClick: () => page.answer(seek, "cancel") }, t("lobby.cancel")),
+        h(
+          "button",
+          { class: "button", type: "button", onClick: () => commands.answer(seek, "cancel") },
+          t("lobby.cancel"),
+        ),
       ),
-      page.offer && !seek.old ? bots(page, seek) : null,
+      state.bots.length && !seek.old ? bots(state, commands, seek) : null,
     ),
   );
 }
 
-function bots(page, seek) {
-  const strength = seek.rating ?? 1500;
-  const near = [...page.bots]
-    .sort((one, other) => Math.abs(one.rating - strength) - Math.abs(other.rating - strength))
-    .slice(0, BOTS);
+/**
+ * @param {LobbyState} state
+ * @param {LobbyCommands} commands
+ * @param {SeekView} seek
+ */
+function bots(state, commands, seek) {
+  const near = nearestBots(state.bots, seek);
   const { variant, setup, options, clock, rated, side } = seek;
-  const play = (bot) => page.challenge(bot.name, { variant, setup, options, clock, rated, side });
+  /** @param {BotView} bot */
+  const play = (bot) => commands.challenge(bot.name, { variant, setup, options, clock, rated, side });
   const buttons = near.map((bot) =>
     h(
       "button",
@@ -43,34 +65,52 @@ function bots(page, seek) {
   return h("div", { class: "row" }, h("span", {}, t("lobby.bots.offer")), buttons);
 }
 
-/** Return the challenges to this player, with buttons to answer. */
-export function challengesOf(page) {
-  return [...page.challenges.values()].map((seek) => {
+/**
+ * Return the challenges to this player, with buttons to answer.
+ * @param {LobbyState} state
+ * @param {LobbyCommands} commands
+ */
+export function challengesOf(state, commands) {
+  return [...state.challenges.values()].map((seek) => {
     return h(
       "section",
       { class: "banner warn row", role: "alert", dataset: { challenge: seek.id } },
       h("span", { class: "grow" }, challengeText(seek)),
-      h("button", { class: "button primary", type: "button", onClick: () => page.accept(seek) }, t("lobby.accept")),
-      h("button", { class: "button", type: "button", onClick: () => page.answer(seek, "decline") }, t("lobby.decline")),
+      h("button", { class: "button primary", type: "button", onClick: () => commands.accept(seek) }, t("lobby.accept")),
+      h(
+        "button",
+        { class: "button", type: "button", onClick: () => commands.answer(seek, "decline") },
+        t("lobby.decline"),
+      ),
     );
   });
 }
 
-/** Return the open games of others. */
-export function listOf(page) {
-  const others = [...page.seeks.values()].filter((seek) => !page.mine.has(seek.id));
+/**
+ * Return the open games of others.
+ * @param {LobbyState} state
+ * @param {LobbyCommands} commands
+ * @param {Known} known
+ */
+export function listOf(state, commands, known) {
+  const others = othersOf(state);
   if (!others.length) return h("p", { class: "muted" }, t("lobby.list.none"));
   const heads = ["player", "game", "clock", "kind"].map((name) => h("th", { scope: "col" }, t(`lobby.list.${name}`)));
-  const rows = others.map((seek) => row(page, seek));
+  const rows = others.map((seek) => row(seek, commands, known));
   return h("table", { class: "table seeks" }, h("thead", {}, h("tr", {}, heads, h("td", {}))), h("tbody", {}, rows));
 }
 
-function row(page, seek) {
+/**
+ * @param {SeekView} seek
+ * @param {LobbyCommands} commands
+ * @param {Known} known
+ */
+function row(seek, commands, { variants, account }) {
   const { title, clock, kind } = termsOf(seek);
-  const setup = page.variants.find((one) => one.id === seek.variant)?.setups;
+  const setup = variants.find((one) => one.id === seek.variant)?.setups;
   const start = setup && setup[0]?.name !== seek.setup ? setup.find((one) => one.name === seek.setup)?.title : null;
   const rules = Object.keys(seek.options).length ? t("lobby.list.rules") : null;
-  const allowed = !seek.rated || page.account;
+  const allowed = !seek.rated || account;
   const label = t("lobby.list.play", { name: seek.name });
   const button = h(
     "button",
@@ -79,7 +119,7 @@ function row(page, seek) {
       type: "button",
       "aria-label": label,
       disabled: !allowed,
-      onClick: () => page.accept(seek),
+      onClick: () => commands.accept(seek),
     },
     t("lobby.play"),
   );

@@ -1,5 +1,9 @@
 /** The lobby: quick pairing, custom games, open games, challenges. */
-import { get, post, rejection, variants } from "../../lib/api.js";
+/** @import { SeekRequest } from "./seek_model.js" */
+/** @import { Known } from "./lists.js" */
+/** @import { LobbyState } from "./model.js" */
+/** @import { BotView, LobbyServerMessage, PlacedView, SeekOverMessage, SeekView } from "../../types/api" */
+import { ApiError, get, post, rejection, variants } from "../../lib/api.js";
 import { h, redraw, replace } from "../../lib/dom.js";
 import { me } from "../../lib/session.js";
 import { followLobby } from "../../lib/lobby_socket.js";
@@ -10,99 +14,125 @@ import { t } from "../../lib/strings.js";
 import { openChallenge } from "./challenge_dialog.js";
 import { challengesOf, listOf, waitingOf } from "./lists.js";
 import { choicesOf } from "./seek_form.js";
+import { mainElement } from "../parts/main.js";
+import { Store } from "../parts/store.js";
+import { addChallenge, addOwn, EMPTY_LOBBY, receiveLobby, receiveSeeks, removeSeek } from "./model.js";
 
 const BOTS_AFTER = 8000;
 
 class LobbyPage {
-  constructor(main, list, account) {
-    this.variants = list;
-    this.account = account;
-    this.bots = [];
-    this.seeks = new Map();
-    this.mine = new Map();
+  /**
+   * @param {HTMLElement} main
+   * @param {Known} known
+   */
+  constructor(main, known) {
+    this.main = main;
+    this.known = known;
+    this.store = new Store(EMPTY_LOBBY);
+    this.store.subscribe((state) => this.draw(state));
     /** @type {Map<string, () => void>} results of seeks whose response has not arrived yet, by id */
     this.early = new Map();
-    this.challenges = new Map();
-    this.offer = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    this.gone = false;
     this.elements = {
       status: h("p", { class: "muted lobby-status", role: "status" }),
       waiting: h("div", { class: "lobby-waiting", "aria-live": "polite" }),
       challenges: h("div", { class: "stack" }),
       list: h("div", {}),
     };
-    const { status, waiting, challenges, list: listed } = this.elements;
+    const { status, waiting, challenges, list } = this.elements;
     replace(
       main,
       h("div", { class: "lobby-head" }, h("h1", {}, t("lobby.title")), status),
       challenges,
       waiting,
-      choicesOf(this),
-      h("section", { class: "card stack" }, h("h2", {}, t("lobby.list")), listed),
+      choicesOf(known, this),
+      h("section", { class: "card stack" }, h("h2", {}, t("lobby.list")), list),
     );
     followLobby(
       (message) => this.onMessage(message),
-      (line) => this.onLine(line),
+      (line) => this.store.set({ ...this.store.state, line }),
     );
-    this.draw();
+    this.draw(this.store.state);
   }
 
   // Requests
 
-  /** Seek an opponent. */
+  /**
+   * Seek an opponent.
+   * @param {SeekRequest} params
+   */
   async seek(params) {
     await this.begin(() => post("/api/lobby/seeks", this.named(params)));
   }
 
-  /** Challenge a player, or a server bot, which accepts at once. */
+  /**
+   * Challenge a player, or a server bot, which accepts at once.
+   * @param {string} name
+   * @param {SeekRequest} params
+   */
   async challenge(name, params) {
     await this.begin(() => post(`/api/people/${encodeURIComponent(name)}/challenge`, this.named(params)));
     if (!this.gone) toast(t("lobby.challenge.sent", { name }), { kind: "good" });
   }
 
+  /**
+   * Add the name a visitor without an account plays under.
+   * @template {object} Params
+   * @param {Params} params
+   */
   named(params) {
-    return settings.get("name") && !this.account ? { ...params, name: settings.get("name") } : params;
+    const name = settings.get("name");
+    return name && !this.known.account ? { ...params, name } : params;
   }
 
+  /** @param {() => Promise<PlacedView>} ask */
   async begin(ask) {
     try {
       const { seek, game } = await ask();
       if (game) this.go(game);
-      else this.wait(seek);
+      else if (seek) this.wait(seek);
     } catch (error) {
-      if (error.name !== "ApiError") throw error;
+      if (!(error instanceof ApiError)) throw error;
       showError(error);
     }
   }
 
+  /** @param {SeekView} seek */
   wait(seek) {
-    this.mine.set(seek.id, seek);
+    this.store.set(addOwn(this.store.state, seek));
     const early = this.early.get(seek.id);
     if (early) return early();
-    this.offer = false;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.offerBots(seek).catch(showError), BOTS_AFTER);
-    this.draw();
   }
 
-  /** Offer the server bots, by rating in this variant. */
+  /**
+   * Offer the server bots, by rating in this variant.
+   * @param {SeekView} seek
+   */
   async offerBots({ variant, speed }) {
-    this.bots = await get(`/api/people/bots${speed ? `?variant=${variant}&speed=${speed}` : ""}`);
-    this.offer = true;
-    this.draw();
+    /** @type {BotView[]} */
+    const bots = await get(`/api/people/bots${speed ? `?variant=${variant}&speed=${speed}` : ""}`);
+    this.store.set({ ...this.store.state, bots });
   }
 
+  /** @param {SeekView} seek */
   async accept(seek) {
-    const name = settings.get("name");
-    await this.begin(() => post(`/api/lobby/seeks/${seek.id}/accept`, name && !this.account ? { name } : {}));
+    await this.begin(() => post(`/api/lobby/seeks/${seek.id}/accept`, this.named({})));
   }
 
+  /**
+   * @param {SeekView} seek
+   * @param {"cancel" | "decline"} deed
+   */
   async answer(seek, deed) {
-    this.challenges.delete(seek.id);
-    this.mine.delete(seek.id);
-    this.draw();
+    this.store.set(removeSeek(this.store.state, seek.id));
     await post(`/api/lobby/seeks/${seek.id}/${deed}`).catch(showError);
   }
 
+  /** @param {string} game */
   go(game) {
     if (this.gone) return;
     this.gone = true;
@@ -113,79 +143,62 @@ class LobbyPage {
 
   // Messages of the server
 
+  /** @param {LobbyServerMessage} message */
   onMessage(message) {
-    const handlers = {
-      lobby: () => this.onLobby(message),
-      seeks: () => this.onSeeks(message),
-      paired: () => this.onSeekResult(message.seek, () => this.go(message.game)),
-      over: () => this.onSeekResult(message.seek, () => this.onOver(message)),
-      challenge: () => this.onChallenge(message.seek),
-      "challenge-over": () => this.challenges.delete(message.seek),
-      refused: () => showError(rejection(message.error)),
-    };
-    handlers[message.type]?.();
-    if (message.type !== "pong") this.draw();
+    const { state } = this.store;
+    if (message.type === "lobby") this.store.set(receiveLobby(state, message));
+    else if (message.type === "seeks") this.store.set(receiveSeeks(state, message));
+    else if (message.type === "challenge") this.onChallenge(message.seek);
+    else if (message.type === "challenge-over") this.store.set(removeSeek(state, message.seek));
+    else if (message.type === "refused") showError(rejection(message.error));
+    else if (message.type === "over") this.onSeekResult(message.seek, () => this.onOver(message));
+    else if (message.type === "paired")
+      this.onSeekResult(message.seek, () => (message.game ? this.go(message.game) : undefined));
   }
 
-  onLobby({ people, seeks, mine, challenges }) {
-    this.people = people;
-    this.seeks = byId(seeks);
-    const known = this.mine;
-    this.mine = byId(mine);
-    for (const [id, seek] of known) if (!this.mine.has(id)) this.mine.set(id, { ...seek, old: true });
-    this.challenges = byId(challenges);
-  }
-
-  onSeeks({ people, added, removed }) {
-    this.people = people;
-    for (const id of removed) this.seeks.delete(id);
-    this.seeks = new Map([...byId(added), ...this.seeks]);
-  }
-
-  /** Handle the end of a seek; the message may arrive before the response that identifies the seek as this page's. */
+  /**
+   * Handle the end of a seek; the message may arrive before the response that identifies the seek as this page's.
+   * @param {string} seek
+   * @param {() => void} onMine
+   */
   onSeekResult(seek, onMine) {
-    if (this.mine.has(seek)) onMine();
+    if (this.store.state.mine.has(seek)) onMine();
     else this.early.set(seek, onMine);
   }
 
+  /** @param {SeekOverMessage} message */
   onOver({ seek, state }) {
-    this.mine.delete(seek);
+    this.store.set(removeSeek(this.store.state, seek));
     toast(t(`lobby.over.${state}`));
   }
 
+  /** @param {SeekView} seek */
   onChallenge(seek) {
-    if (!this.challenges.has(seek.id)) sound("notify");
-    this.challenges.set(seek.id, seek);
+    if (!this.store.state.challenges.has(seek.id)) sound("notify");
+    this.store.set(addChallenge(this.store.state, seek));
   }
 
-  onLine(line) {
-    this.line = line;
-    this.draw();
-  }
-
-  draw() {
+  /** @param {LobbyState} state */
+  draw(state) {
     const { status, waiting, challenges, list } = this.elements;
-    /** @type {HTMLElement} */ (document.getElementById("main")).dataset.connection = this.line ?? "connecting";
-    status.textContent = this.line === "offline" ? t("lobby.offline") : t("lobby.players", { count: this.people ?? 1 });
-    redraw(waiting, waitingOf(this));
-    redraw(challenges, challengesOf(this));
-    redraw(list, listOf(this));
+    this.main.dataset.connection = state.line;
+    status.textContent = state.line === "offline" ? t("lobby.offline") : t("lobby.players", { count: state.people });
+    redraw(waiting, waitingOf(state, this));
+    redraw(challenges, challengesOf(state, this));
+    redraw(list, listOf(state, this, this.known));
   }
-}
-
-function byId(seeks) {
-  return new Map(seeks.map((seek) => [seek.id, seek]));
 }
 
 async function start() {
   mountShell({ active: "lobby" });
   document.title = t("lobby.tab");
   const [list, account] = await Promise.all([variants(), me()]);
-  const page = new LobbyPage(document.getElementById("main"), list, account);
+  const known = { variants: list, account };
+  const page = new LobbyPage(mainElement(), known);
   const challenged = new URLSearchParams(location.search).get("challenge");
   if (!challenged) return;
   history.replaceState(null, "", location.pathname);
-  openChallenge(page, challenged);
+  openChallenge(known, challenged, page);
 }
 
 start().catch(showError);

@@ -1,17 +1,15 @@
 /** The switch between rated and casual games. */
+/** @import { Terms } from "./seek_model.js" */
+/** @import { AccountView } from "../../types/api" */
 import { h } from "../../lib/dom.js";
 import { switchField } from "../../lib/settings_dialog.js";
 import { t } from "../../lib/strings.js";
-
-/** Return whether a game with these terms can be rated: it has a clock and standard rules. */
-export function isRatable({ clock, options = {} }) {
-  return Boolean(clock) && !Object.keys(options).length;
-}
+import { isRatable } from "./seek_model.js";
 
 /**
  * Build the switch; without an account it is a link to sign in. It is disabled, and says why, while the terms of the
  * game cannot be rated: call `update` when they change.
- * @param {{account: any, state: {rated: boolean}, terms: () => any, onChange?: () => void}} options
+ * @param {{account: AccountView | null, state: {rated: boolean}, terms: () => Terms, onChange?: () => void}} options
  */
 export function ratedField({ account, state, terms, onChange = () => {} }) {
   if (!account) return { element: signIn(), update: () => {} };

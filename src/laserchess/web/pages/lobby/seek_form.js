@@ -1,18 +1,29 @@
 /** The seek form: quick pairing, custom game, or a challenge. */
+/** @import { SeekState, Terms } from "./seek_model.js" */
+/** @import { Known, LobbyCommands } from "./lists.js" */
 import { h, replace } from "../../lib/dom.js";
 import { choice, field } from "../../lib/forms.js";
+import { readStored } from "../../lib/storage.js";
 import { segmented } from "../../lib/settings_dialog.js";
 import { capital, t } from "../../lib/strings.js";
 import { CLOCKS } from "./challenge_dialog.js";
 import { clockName } from "../parts/player_parts.js";
-import { isRatable, ratedField } from "./rated_field.js";
+import { ratedField } from "./rated_field.js";
+import { initialSeek, isRatable, seekParams } from "./seek_model.js";
 import { ruleFields } from "../parts/rule_fields.js";
 
 const KEY = "laserchess.lobby";
 
-/** Build the form; `page` has `variants`, `account`, `seek(params)` and `challenge(name, params)`. */
-export function choicesOf(page) {
-  const state = load(page);
+/** @typedef {Known & {commands: Pick<LobbyCommands, "seek" | "challenge">}} Form */
+
+/**
+ * Build the form.
+ * @param {Known} known
+ * @param {Form["commands"]} commands
+ */
+export function choicesOf(known, commands) {
+  const form = { ...known, commands };
+  const state = initialSeek(known.variants, known.account, chosen());
   const body = h("div", { class: "stack" });
   const draw = () => {
     const update = () => both.forEach((field) => field.update());
@@ -20,36 +31,25 @@ export function choicesOf(page) {
       save(state);
       update();
     };
-    const rated = (terms) => ratedField({ account: page.account, state, terms, onChange });
+    /** @param {() => Terms} terms */
+    const rated = (terms) => ratedField({ account: form.account, state, terms, onChange });
     const both = [rated(() => ({ clock: CLOCKS[0] })), rated(() => seekParams(state))];
-    replace(body, quick(page, state, draw, both[0].element), custom(page, state, both[1].element, update));
+    replace(body, quick(form, state, draw, both[0].element), custom(form, state, both[1].element, update));
   };
   draw();
   return body;
 }
 
-function load({ variants, account }) {
-  let saved = {};
-  try {
-    saved = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    // Invalid stored data is ignored.
-  }
-  const requested = new URLSearchParams(location.search).get("variant") ?? saved.variant;
-  const variant = variants.some((one) => one.id === requested) ? requested : variants[0].id;
-  return {
-    variant,
-    rated: Boolean(account) && saved.rated !== false,
-    setup: null,
-    side: "random",
-    options: {},
-    minutes: 10,
-    increment: 5,
-    lowest: "",
-    highest: "",
-  };
+/**
+ * Return the variant of the address, and the choices of the last visit.
+ * @returns {{variant?: string, rated?: boolean}}
+ */
+function chosen() {
+  const saved = readStored(KEY);
+  return { ...saved, variant: new URLSearchParams(location.search).get("variant") ?? saved.variant };
 }
 
+/** @param {SeekState} seekState */
 function save({ variant, rated }) {
   try {
     localStorage.setItem(KEY, JSON.stringify({ variant, rated }));
@@ -58,14 +58,24 @@ function save({ variant, rated }) {
   }
 }
 
-function gameOf(page, state) {
-  return page.variants.find((one) => one.id === state.variant);
+/**
+ * @param {Form} form
+ * @param {SeekState} state
+ */
+function gameOf(form, state) {
+  return form.variants.find((one) => one.id === state.variant) ?? form.variants[0];
 }
 
-function quick(page, state, draw, rated) {
+/**
+ * @param {Form} form
+ * @param {SeekState} state
+ * @param {() => void} draw
+ * @param {HTMLElement} rated
+ */
+function quick(form, state, draw, rated) {
   const game = choice(
     t("lobby.game"),
-    page.variants.map(({ id, title }) => [id, title]),
+    form.variants.map(({ id, title }) => [id, title]),
     state.variant,
     (variant) => {
       Object.assign(state, { variant, setup: null, side: "random", options: {} });
@@ -74,9 +84,9 @@ function quick(page, state, draw, rated) {
     },
   );
   const buttons = CLOCKS.map((clock) => {
-    const { title } = gameOf(page, state);
+    const { title } = gameOf(form, state);
     const rated = () => state.rated && isRatable({ clock });
-    const casual = page.account && !isRatable({ clock });
+    const casual = form.account && !isRatable({ clock });
     const name = casual ? t("lobby.quick.casual", { clock: clockName(clock) }) : clockName(clock);
     return h(
       "button",
@@ -84,7 +94,7 @@ function quick(page, state, draw, rated) {
         class: "button big",
         type: "button",
         "aria-label": t("lobby.quick.clock", { title, clock: name }),
-        onClick: () => page.seek({ variant: state.variant, clock, rated: rated() }),
+        onClick: () => form.commands.seek({ variant: state.variant, clock, rated: rated() }),
       },
       name,
     );
@@ -98,8 +108,14 @@ function quick(page, state, draw, rated) {
   );
 }
 
-function custom(page, state, rated, update) {
-  const game = gameOf(page, state);
+/**
+ * @param {Form} form
+ * @param {SeekState} state
+ * @param {HTMLElement} rated
+ * @param {() => void} update
+ */
+function custom(form, state, rated, update) {
+  const game = gameOf(form, state);
   const opponent = field(t("lobby.challenge.name"), { autocomplete: "off" });
   const setup = choice(
     t("lobby.setup"),
@@ -107,6 +123,7 @@ function custom(page, state, rated, update) {
     game.setups[0].name,
     (value) => (state.setup = value),
   );
+  /** @type {[string, string][]} */
   const sides = [
     [game.players[0], capital(game.players[0])],
     ["random", t("lobby.side.random")],
@@ -118,6 +135,10 @@ function custom(page, state, rated, update) {
     value: state.side,
     onChange: (value) => (state.side = value),
   });
+  /**
+   * @param {"minutes" | "increment" | "lowest" | "highest"} key
+   * @param {object} limits
+   */
   const number = (key, limits) => {
     const made = field(t(`lobby.${key}`), {
       type: "number",
@@ -131,7 +152,7 @@ function custom(page, state, rated, update) {
     });
     return made.element;
   };
-  const form = h(
+  const seekForm = h(
     "form",
     { class: "stack" },
     h(
@@ -145,12 +166,12 @@ function custom(page, state, rated, update) {
       number("highest", { min: 0, max: 5000 }),
     ),
     ruleFields(game, state.options, update),
-    page.account ? rated : null,
+    form.account ? rated : null,
     h("div", { class: "row" }, h("button", { class: "button primary", type: "submit" }, t("lobby.custom.create"))),
   );
-  form.addEventListener("submit", (event) => {
+  seekForm.addEventListener("submit", (event) => {
     event.preventDefault();
-    page.seek(seekParams(state));
+    form.commands.seek(seekParams(state));
   });
   const challengeForm = h(
     "form",
@@ -161,24 +182,12 @@ function custom(page, state, rated, update) {
   challengeForm.addEventListener("submit", (event) => {
     event.preventDefault();
     const { lowest, highest, ...params } = seekParams(state);
-    if (opponent.input.value.trim()) page.challenge(opponent.input.value.trim(), params);
+    if (opponent.input.value.trim()) form.commands.challenge(opponent.input.value.trim(), params);
   });
   return h(
     "details",
     { class: "card" },
     h("summary", {}, t("lobby.custom")),
-    h("div", { class: "stack" }, form, h("h3", {}, t("lobby.challenge.to")), challengeForm),
+    h("div", { class: "stack" }, seekForm, h("h3", {}, t("lobby.challenge.to")), challengeForm),
   );
-}
-
-function seekParams(state) {
-  const minutes = Number(state.minutes);
-  const clock =
-    minutes > 0 ? { base: Math.max(1, Math.round(minutes * 60)), increment: Number(state.increment) || 0 } : null;
-  const { variant, side, options } = state;
-  const params = { variant, clock, side, options, rated: state.rated && isRatable({ clock, options }) };
-  if (state.setup) params.setup = state.setup;
-  if (state.lowest !== "") params.lowest = Number(state.lowest);
-  if (state.highest !== "") params.highest = Number(state.highest);
-  return params;
 }

@@ -2,10 +2,11 @@
 import { h, replace } from "../../lib/dom.js";
 import { mountShell } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
+import { mainElement } from "../parts/main.js";
 
 mountShell();
 replace(
-  document.getElementById("main"),
+  mainElement(),
   h(
     "section",
     { class: "card stack" },

@@ -1,4 +1,5 @@
 /** The moderation page: status, limits, reports and actions. */
+/** @import { Figures, ReportView } from "../../types/api" */
 import { get, post } from "../../lib/api.js";
 import { ask } from "../../lib/dialogs.js";
 import { h, replace } from "../../lib/dom.js";
@@ -7,6 +8,7 @@ import { me, profilePath } from "../../lib/session.js";
 import { mountShell, showError, toast } from "../../lib/shell.js";
 import { language, t } from "../../lib/strings.js";
 import { day } from "../parts/player_parts.js";
+import { mainElement } from "../parts/main.js";
 
 const DEEDS = ["dismiss", "mute", "close"];
 const WEEK = 7;
@@ -15,7 +17,7 @@ const POLL_INTERVAL = 10000;
 async function start() {
   mountShell({ active: "account" });
   document.title = t("people.tab.moderation");
-  const main = document.getElementById("main");
+  const main = mainElement();
   const account = await me();
   if (!account?.host) {
     replace(main, h("h1", {}, t("people.mod.title")), h("p", {}, t("people.mod.only")));
@@ -41,10 +43,15 @@ async function start() {
   );
 }
 
+/** @param {Figures} figures */
 function facts({ limits, settable, ...figures }) {
   return table(Object.entries(figures), "figure");
 }
 
+/**
+ * @param {[string, number][]} values
+ * @param {string} kind
+ */
 function table(values, kind) {
   const rows = values.map(([name, value]) =>
     h(
@@ -57,7 +64,10 @@ function table(values, kind) {
   return h("table", { class: "table" }, h("tbody", {}, rows));
 }
 
-/** Return the limits: fixed ones, and those that can be set; an empty field restores the default. */
+/**
+ * Return the limits: fixed ones, and those that can be set; an empty field restores the default.
+ * @param {Figures} figures
+ */
 function limitsOf({ limits, settable }) {
   const fields = Object.entries(settable).map(([name, { lowest, highest, usual }]) => {
     const help = t("people.mod.limit.help", { lowest, highest, usual });
@@ -81,6 +91,7 @@ function limitsOf({ limits, settable }) {
   );
 }
 
+/** @param {ReportView[]} reports */
 function reportsOf(reports) {
   if (!reports.length) return h("p", { class: "muted" }, t("people.mod.reports.none"));
   return h("ul", { class: "stack" }, reports.map(reportItem));
@@ -95,7 +106,9 @@ function settled() {
   return fold;
 }
 
+/** @param {ReportView} report */
 function reportItem(report) {
+  /** @param {string} deed */
   const settle = async (deed) => {
     if (deed === "close" && !(await sure(report.about))) return;
     await post(`/api/host/reports/${report.id}`, { deed, days: WEEK }).then(() => location.reload(), showError);
@@ -136,6 +149,7 @@ function reportItem(report) {
   );
 }
 
+/** @param {string} name */
 function sure(name) {
   return ask({ title: t("people.mod.close"), text: name, confirm: t("people.mod.close"), danger: true });
 }

@@ -1,21 +1,28 @@
 /** The connection to the engine. */
+/** @import { AnalysisServerMessage, LinesRequest, ReviewRequest, ScoreView, StopRequest } from "../../types/api" */
 
 const MIN_WAIT = 500;
 const MAX_WAIT = 8000;
 
+/** @typedef {(Omit<LinesRequest, "variant"> | Omit<ReviewRequest, "variant">) & {variant: string}} EngineRequest */
+
 /** A socket that analyses one thing at a time and reconnects when the connection is lost. */
 export class EngineLine {
-  /** @param {(message: import("../../types/api").AnalysisServerMessage | { type: "lost" }) => void} onMessage gets what belongs to the latest request */
+  /** @param {(message: AnalysisServerMessage | { type: "lost" }) => void} onMessage gets what belongs to the latest request */
   constructor(onMessage) {
     this.onMessage = onMessage;
     /** @type {WebSocket | null} */
     this.socket = null;
+    /** @type {EngineRequest & {ref: string} | null} */
     this.request = null;
     this.refs = 0;
     this.wait = MIN_WAIT;
   }
 
-  /** Send a request: `{type: "analyse" | "judge", …}`. It replaces the previous one. */
+  /**
+   * Send a request. It replaces the previous one.
+   * @param {EngineRequest} request
+   */
   ask(request) {
     this.request = { ...request, ref: String(++this.refs) };
     if (this.socket?.readyState === WebSocket.OPEN) this.#send(this.request);
@@ -28,7 +35,7 @@ export class EngineLine {
     this.request = null;
   }
 
-  /** @param {import("../../types/api").AnalysisClientMessage} message */
+  /** @param {EngineRequest | StopRequest} message */
   #send(message) {
     this.socket?.send(JSON.stringify(message));
   }
@@ -47,6 +54,7 @@ export class EngineLine {
     if (this.request) this.#send(this.request);
   }
 
+  /** @param {AnalysisServerMessage} message */
   #receive(message) {
     if (!this.request || (message.ref ?? this.request.ref) !== this.request.ref) return;
     if (message.type === "done" || message.type === "refused") this.request = null;
@@ -61,7 +69,10 @@ export class EngineLine {
   }
 }
 
-/** Format a score for the first player: `+0.8`, `−12.0`, `#5`, `#−3`. */
+/**
+ * Format a score for the first player: `+0.8`, `−12.0`, `#5`, `#−3`.
+ * @param {ScoreView | null | undefined} score
+ */
 export function scoreText(score) {
   if (!score) return "";
   if (score.mate !== null && score.mate !== undefined) return `#${minus(score.mate)}`;
@@ -69,13 +80,17 @@ export function scoreText(score) {
   return `${tenths > 0 ? "+" : ""}${minus((tenths / 10).toFixed(1))}`;
 }
 
+/** @param {number | string} number */
 function minus(number) {
   return String(number)
     .replace("-", "−")
     .replace(/^−0\.0$/, "0.0");
 }
 
-/** Format nodes per second: `420 /s`, `850 k/s`, `1.2 M/s`. */
+/**
+ * Format nodes per second: `420 /s`, `850 k/s`, `1.2 M/s`.
+ * @param {number} nps
+ */
 export function speedText(nps) {
   if (!nps) return "";
   if (nps < 1000) return `${nps} /s`;

@@ -1,4 +1,5 @@
 /** A filtered list of games that loads more at its end. */
+/** @import { GamesPage, VariantView } from "../../types/api" */
 import { h, replace } from "../../lib/dom.js";
 import { choice } from "../../lib/forms.js";
 import { showError } from "../../lib/shell.js";
@@ -7,8 +8,13 @@ import { gameItem } from "./player_parts.js";
 
 const RESULTS = ["won", "lost", "drawn", "going"];
 
-/** Build the list; `fetchPage(query)` returns {games, next}. */
+/**
+ * Build the list; `fetchPage(query)` returns {games, next}.
+ * @param {VariantView[]} variants
+ * @param {(query: URLSearchParams) => Promise<GamesPage>} fetchPage
+ */
 export function gamesList(variants, fetchPage) {
+  /** @type {Record<string, string>} */
   const filters = {};
   const list = h("ul", { class: "game-list" });
   const more = h(
@@ -16,6 +22,7 @@ export function gamesList(variants, fetchPage) {
     { class: "button", type: "button", hidden: true, onClick: () => load() },
     t("people.games.more"),
   );
+  /** @type {string | null} */
   let next = null;
   let turn = 0;
 
@@ -37,6 +44,11 @@ export function gamesList(variants, fetchPage) {
     more.disabled = false;
   }
 
+  /**
+   * @param {string} name
+   * @param {string} label
+   * @param {string[][]} options
+   */
   function filter(name, label, options) {
     const all = [["", t("people.games.any")], ...options];
     return choice(label, all, "", (value) => {

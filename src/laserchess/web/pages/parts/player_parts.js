@@ -1,4 +1,5 @@
 /** Parts of pages about players: dates, clocks, names, lists of games. */
+/** @import { ListedGame, VariantView } from "../../types/api" */
 import { createMiniBoard } from "../../lib/site_board.js";
 import { post } from "../../lib/api.js";
 import { h } from "../../lib/dom.js";
@@ -7,16 +8,24 @@ import { profilePath } from "../../lib/session.js";
 import { seatName } from "../../lib/server_text.js";
 import { language, t } from "../../lib/strings.js";
 
+/** @typedef {{variant: string, speed: string}} Choice */
+
 export { clockName } from "../../lib/server_text.js";
 
 export const SPEEDS = ["bullet", "blitz", "rapid", "classical"];
 
-/** Format a day in the reader's calendar. */
+/**
+ * Format a day in the reader's calendar.
+ * @param {number} ms
+ */
 export function day(ms) {
   return new Date(ms).toLocaleDateString(language, { year: "numeric", month: "short", day: "numeric" });
 }
 
-/** Return a player's name, linked to the profile if there is an account. */
+/**
+ * Return a player's name, linked to the profile if there is an account.
+ * @param {{name: string, account: boolean, rating: number | null}} given
+ */
 export function person({ name, account, rating }) {
   const shown = rating ? `${name} (${rating})` : name;
   return account ? h("a", { href: profilePath(name) }, shown) : h("span", {}, shown);
@@ -24,7 +33,7 @@ export function person({ name, account, rating }) {
 
 /**
  * Return a game for a list, with its board.
- * @param {any} game
+ * @param {ListedGame} game
  * @param {import("../../types/api").VariantView[]} variants
  * @param {string | null} [more] text instead of the result
  */
@@ -49,7 +58,10 @@ export function gameItem(game, variants, more = null) {
   return h("li", {}, item);
 }
 
-/** Return both players: "Ada (1500) – Grace (1480)". */
+/**
+ * Return both players: "Ada (1500) – Grace (1480)".
+ * @param {Pick<ListedGame, "seats">} game
+ */
 export function versus(game) {
   const shown = Object.entries(game.seats).map(([player, seat]) => {
     const name = seatName(seat, player);
@@ -58,6 +70,7 @@ export function versus(game) {
   return t("lobby.watch.versus", { first: shown[0], second: shown[1] });
 }
 
+/** @param {ListedGame} game */
 function result(game) {
   if (!game.outcome) return t("people.games.going");
   const { winner, reason } = game.outcome;
@@ -67,7 +80,12 @@ function result(game) {
   return t("home.state.winner", { player: seatName(game.seats[winner], winner) });
 }
 
-/** Fetch and draw the position when the item scrolls into view. */
+/**
+ * Fetch and draw the position when the item scrolls into view.
+ * @param {HTMLElement} board
+ * @param {VariantView} variant
+ * @param {ListedGame} game
+ */
 function drawWhenSeen(board, variant, game) {
   const observer = new IntersectionObserver(async (entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -78,7 +96,12 @@ function drawWhenSeen(board, variant, game) {
   observer.observe(board);
 }
 
-/** Return the fields for variant and speed of `state`; `choose` is called with changes. */
+/**
+ * Return the fields for variant and speed of `state`; `choose` is called with changes.
+ * @param {VariantView[]} list
+ * @param {Choice} state
+ * @param {(change: Partial<Choice>) => unknown} choose
+ */
 export function gameAndSpeed(list, state, choose) {
   const game = choice(
     t("people.games.variant"),

@@ -1,16 +1,29 @@
 /** The solver's ratings, recent puzzles and solved days, stored in localStorage. */
+/** @import { PuzzleStanding } from "../../types/api" */
 import { readStored } from "../../lib/storage.js";
+
+/**
+ * @typedef {{variant?: string, level?: string}} PuzzleChoices
+ * @typedef {{games?: Record<string, PuzzleStanding>, seen?: string[], day?: string, choices?: PuzzleChoices}} Stored
+ */
 
 const KEY = "laserchess.puzzles";
 const MAX_SEEN = 200;
 const FRESH = { rating: 1200, deviation: 350, volatility: 0.06, tried: 0, solved: 0, streak: 0, best: 0, storm: 0 };
 
-/** Return the rating data of a variant. */
+/**
+ * Return the rating data of a variant.
+ * @param {string} variant
+ */
 export function standingOf(variant) {
   return { ...FRESH, ...readStored(KEY).games?.[variant] };
 }
 
-/** Save the rating data of a variant. */
+/**
+ * Save the rating data of a variant.
+ * @param {string} variant
+ * @param {PuzzleStanding} standing
+ */
 export function saveStanding(variant, standing) {
   change((stored) => ({ ...stored, games: { ...stored.games, [variant]: standing } }));
 }
@@ -30,7 +43,10 @@ export function seen() {
   return readStored(KEY).seen ?? [];
 }
 
-/** Mark a puzzle as seen. */
+/**
+ * Mark a puzzle as seen.
+ * @param {string} id
+ */
 export function markSeen(id) {
   change((stored) => ({
     ...stored,
@@ -38,12 +54,18 @@ export function markSeen(id) {
   }));
 }
 
-/** Return whether the puzzle of a day is solved. */
+/**
+ * Return whether the puzzle of a day is solved.
+ * @param {string} date
+ */
 export function isDaySolved(date) {
   return readStored(KEY).day === date;
 }
 
-/** Mark the puzzle of a day as solved. */
+/**
+ * Mark the puzzle of a day as solved.
+ * @param {string} date
+ */
 export function markDay(date) {
   change((stored) => ({ ...stored, day: date }));
 }
@@ -53,11 +75,15 @@ export function choices() {
   return readStored(KEY).choices ?? {};
 }
 
-/** Save the choices. */
+/**
+ * Save the choices.
+ * @param {PuzzleChoices} made
+ */
 export function saveChoices(made) {
   change((stored) => ({ ...stored, choices: made }));
 }
 
+/** @param {(stored: Stored) => Stored} update */
 function change(update) {
   try {
     localStorage.setItem(KEY, JSON.stringify(update(readStored(KEY))));

@@ -8,7 +8,11 @@ import { t } from "../../lib/strings.js";
 
 const REASONS = ["cheating", "abuse", "name", "other"];
 
-/** Open the report dialog; the record of a game is attached to the report. */
+/**
+ * Open the report dialog; the record of a game is attached to the report.
+ * @param {string} about
+ * @param {string | null} [game]
+ */
 export function openReport(about, game = null) {
   const report = { about, reason: REASONS[0], game };
   const reason = choice(

@@ -1,4 +1,6 @@
 /** Live TV: a small board that follows the best live game, and the next one when it ends. */
+/** @import { MiniBoard } from "../../board/types" */
+/** @import { GameView } from "../../types/api" */
 import { createMiniBoard } from "../../lib/site_board.js";
 import { get } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
@@ -13,13 +15,13 @@ const POLL_INTERVAL = 20000;
 /**
  * Show the best live game of a variant (`""`: of all) in an element, which is hidden while there is none. `watched` may
  * be the response of /api/watch, if it was fetched already. Return a function that ends it.
- * @param {any} element
+ * @param {HTMLElement} element
  * @param {import("../../types/api").VariantView[]} variants
  * @param {string} [kind]
  * @param {import("../../types/api").WatchView | null} [watched]
  */
 export function mountTv(element, variants, kind = "", watched = null) {
-  /** @type {any} */
+  /** @type {ReturnType<typeof follow> | null} */
   let live = null;
   /** @type {string | null} */
   let shown = null;
@@ -33,10 +35,11 @@ export function mountTv(element, variants, kind = "", watched = null) {
     if (!best[kind] && !shown) element.hidden = true;
   }
 
+  /** @param {string} id */
   function tune(id) {
     live?.close();
     shown = id;
-    /** @type {any} */
+    /** @type {MiniBoard | null} */
     let board = null;
     live = follow(id, {
       onState: (game) => {
@@ -58,6 +61,7 @@ export function mountTv(element, variants, kind = "", watched = null) {
     }, AFTER_END);
   }
 
+  /** @param {GameView} game */
   function draw(game) {
     const variant = variants.find((one) => one.id === game.variant);
     const place = h("span", { class: "tv-board", "aria-hidden": "true" });

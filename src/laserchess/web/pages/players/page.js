@@ -1,4 +1,6 @@
 /** The players page: leaderboards by variant and speed, rating distribution, server bots. */
+/** @import { Choice } from "../parts/player_parts.js" */
+/** @import { BotView, Leader, Leaderboard } from "../../types/api" */
 import { get, variants } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
 import { field } from "../../lib/forms.js";
@@ -7,17 +9,19 @@ import { profilePath } from "../../lib/session.js";
 import { mountShell, showError } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
 import { gameAndSpeed } from "../parts/player_parts.js";
+import { mainElement } from "../parts/main.js";
 
 mountShell({ active: "people" });
 document.title = t("people.tab.people");
 start().catch(showError);
 
 async function start() {
-  const main = document.getElementById("main");
+  const main = mainElement();
   const list = await variants();
   const state = { variant: list[0].id, speed: "blitz" };
   const board = h("div", { class: "stack" });
-  const answered = latest((found) => show(board, found));
+  const answered = latest((/** @type {[Leaderboard, BotView[]]} */ found) => show(board, found));
+  /** @param {Partial<Choice>} what */
   const choose = (what) => {
     Object.assign(state, what);
     return answered(ask(state)).catch(showError);
@@ -42,11 +46,19 @@ function finder() {
   return form;
 }
 
+/**
+ * @param {Choice} choice
+ * @returns {Promise<[Leaderboard, BotView[]]>}
+ */
 function ask({ variant, speed }) {
   const query = `variant=${variant}&speed=${speed}`;
-  return Promise.all([`/api/people/leaderboard?${query}`, `/api/people/bots?${query}`].map((path) => get(path)));
+  return Promise.all([get(`/api/people/leaderboard?${query}`), get(`/api/people/bots?${query}`)]);
 }
 
+/**
+ * @param {HTMLElement} element
+ * @param {[Leaderboard, BotView[]]} list
+ */
 function show(element, [found, bots]) {
   const first = t("people.leaders.first", { points: Math.round(found.first_move), count: found.first_move_games });
   replace(
@@ -63,6 +75,7 @@ function show(element, [found, bots]) {
   );
 }
 
+/** @param {Leader[]} found */
 function leaders(found) {
   if (!found.length) return h("p", { class: "muted" }, t("people.leaders.none"));
   const head = ["place", "player", "rating", "games"].map((name) =>
@@ -81,7 +94,10 @@ function leaders(found) {
   return h("table", { class: "table" }, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows));
 }
 
-/** Return the rating distribution in bars of fifty points. */
+/**
+ * Return the rating distribution in bars of fifty points.
+ * @param {number[][]} bins
+ */
 function distribution(bins) {
   if (!bins.length) return h("p", { class: "muted" }, t("people.leaders.distribution.none"));
   const most = Math.max(...bins.map(([, count]) => count));
@@ -98,6 +114,7 @@ function distribution(bins) {
   return h("ul", { class: "spread" }, bars);
 }
 
+/** @param {BotView[]} bots */
 function botsOf(bots) {
   const items = bots.map(({ name, level, rating }) =>
     h(

@@ -1,5 +1,6 @@
 /** A profile: ratings with graphs, recent games, and actions. */
-import { get, post, variants } from "../../lib/api.js";
+/** @import { AccountView, Profile, VariantView } from "../../types/api" */
+import { ApiError, get, post, variants } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
 import { me } from "../../lib/session.js";
 import { mountShell, showError } from "../../lib/shell.js";
@@ -8,6 +9,7 @@ import { gamesList } from "../parts/player_games.js";
 import { day } from "../parts/player_parts.js";
 import { ratingsOf } from "./ratings.js";
 import { openReport } from "../parts/report.js";
+import { mainElement } from "../parts/main.js";
 
 const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const path = `/api/people/${encodeURIComponent(name)}`;
@@ -17,12 +19,12 @@ document.title = t("people.tab.person", { name });
 start();
 
 async function start() {
-  const main = document.getElementById("main");
+  const main = mainElement();
   try {
     const [profile, list, account] = await Promise.all([get(path), variants(), me()]);
     show(main, profile, list, account);
   } catch (error) {
-    if (error.name !== "ApiError") throw error;
+    if (!(error instanceof ApiError)) throw error;
     if (error.status === 404) replace(main, missing());
     else showError(error);
   }
@@ -39,6 +41,12 @@ function missing() {
   );
 }
 
+/**
+ * @param {HTMLElement} main
+ * @param {Profile} profile
+ * @param {VariantView[]} list
+ * @param {AccountView | null} account
+ */
 function show(main, profile, list, account) {
   const titles = profile.favourites.map((id) => list.find((one) => one.id === id)?.title).filter(Boolean);
   const facts = [
@@ -77,11 +85,16 @@ function show(main, profile, list, account) {
   );
 }
 
+/** @param {Profile} profile */
 function versusLine({ name: who, versus }) {
   if (!versus || !(versus.won + versus.drawn + versus.lost)) return null;
   return h("p", {}, t("people.versus", { name: who, ...versus }));
 }
 
+/**
+ * @param {Profile} profile
+ * @param {AccountView | null} account
+ */
 function buttons(profile, account) {
   if (profile.you)
     return h("div", { class: "row" }, h("a", { class: "button", href: "/account" }, t("people.account")));
@@ -91,6 +104,10 @@ function buttons(profile, account) {
     t("people.challenge"),
   );
   if (!account) return h("div", { class: "row" }, profile.closed ? null : challenge);
+  /**
+   * @param {string} deed
+   * @param {string} text
+   */
   const change = (deed, text) => {
     const run = () => post(`${path}/${deed}`).then(() => location.reload(), showError);
     return h("button", { class: "button", type: "button", onClick: run }, text);

@@ -1,4 +1,5 @@
 /** Ratings with their graphs. */
+/** @import { Profile, VariantView } from "../../types/api" */
 import { get } from "../../lib/api.js";
 import { h, replace, svg } from "../../lib/dom.js";
 import { latest } from "../../lib/latest.js";
@@ -9,11 +10,17 @@ const WIDTH = 640;
 const HEIGHT = 160;
 const PAD = 8;
 
-/** Build the list; selecting a rating shows its graph. */
+/**
+ * Build the list; selecting a rating shows its graph.
+ * @param {Profile} profile
+ * @param {VariantView[]} variants
+ * @param {string} path
+ */
 export function ratingsOf(profile, variants, path) {
   if (!profile.ratings.length) return h("p", { class: "muted" }, t("people.ratings.none"));
   const graph = h("div", { class: "graph" });
   const answered = latest(([points, rating]) => draw(graph, points, rating));
+  /** @param {string} id */
   const titleOf = (id) => variants.find((one) => one.id === id)?.title ?? id;
   const buttons = profile.ratings.map((rating) => {
     const run = () => {
@@ -37,6 +44,11 @@ export function ratingsOf(profile, variants, path) {
   return h("div", { class: "stack" }, h("div", { class: "ratings" }, buttons), graph, house);
 }
 
+/**
+ * @param {HTMLElement} element
+ * @param {number[][]} points
+ * @param {{speed: string, title: string}} given
+ */
 function draw(element, points, { speed, title }) {
   if (points.length < 2) {
     replace(element, h("p", { class: "muted" }, t("people.graph.none")));
@@ -45,6 +57,10 @@ function draw(element, points, { speed, title }) {
   const ratings = points.map(([, rating]) => rating);
   const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)];
   const room = Math.max(20, highest - lowest);
+  /**
+   * @param {number} rating
+   * @param {number} at
+   */
   const place = (rating, at) =>
     `${(PAD + (at / (ratings.length - 1)) * (WIDTH - 2 * PAD)).toFixed(1)},${(HEIGHT - PAD - ((rating - lowest) / room) * (HEIGHT - 2 * PAD)).toFixed(1)}`;
   const label = t("people.graph", {

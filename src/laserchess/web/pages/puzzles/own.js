@@ -1,4 +1,5 @@
 /** Puzzles from the visitor's games. */
+/** @import { ListedGame, PuzzleView } from "../../types/api" */
 import { get, post } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
 import { showError } from "../../lib/shell.js";
@@ -6,7 +7,10 @@ import { t } from "../../lib/strings.js";
 
 const SHOWN = 20;
 
-/** Build the list of finished games; `onPuzzles(puzzles)` is called with the puzzles found in one. */
+/**
+ * Build the list of finished games; `onPuzzles(puzzles)` is called with the puzzles found in one.
+ * @param {(puzzles: PuzzleView[]) => void} onPuzzles
+ */
 export function mountOwn(onPuzzles) {
   const list = h("ul", { class: "own-games" });
   const status = h("p", { class: "muted own-status", role: "status" });
@@ -22,8 +26,15 @@ export function mountOwn(onPuzzles) {
   return element;
 }
 
+/**
+ * @param {HTMLElement} list
+ * @param {HTMLElement} status
+ * @param {(puzzles: PuzzleView[]) => void} onPuzzles
+ */
 async function load(list, status, onPuzzles) {
-  const games = (await get("/api/games?mine=1")).filter((game) => game.outcome && game.ply > 0).slice(0, SHOWN);
+  /** @type {ListedGame[]} */
+  const own = await get("/api/games?mine=1");
+  const games = own.filter((game) => game.outcome && game.ply > 0).slice(0, SHOWN);
   if (!games.length) status.textContent = t("puzzles.own.none");
   replace(
     list,
@@ -31,6 +42,11 @@ async function load(list, status, onPuzzles) {
   );
 }
 
+/**
+ * @param {ListedGame} game
+ * @param {HTMLElement} status
+ * @param {(puzzles: PuzzleView[]) => void} onPuzzles
+ */
 function item(game, status, onPuzzles) {
   const look = async () => {
     button.disabled = true;

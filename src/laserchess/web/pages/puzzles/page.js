@@ -1,7 +1,11 @@
 /** The puzzle pages: /puzzles for training, /puzzles/ID, /puzzles/daily, /puzzles/storm, /puzzles/own. */
+/** @import { Solver } from "./rating.js" */
+/** @import { Child } from "../../board/types" */
+/** @import { Catalogue, PuzzleView } from "../../types/api" */
 import { get } from "../../lib/api.js";
 import { h, replace, uid } from "../../lib/dom.js";
 import { load } from "../../lib/load.js";
+import { themeTitle } from "../../lib/server_text.js";
 import { mountShell, showError } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
 import { choices, saveChoices, markDay, seen } from "../parts/puzzle_storage.js";
@@ -10,9 +14,13 @@ import { solver as findSolver } from "./rating.js";
 import { Storm } from "./storm.js";
 import { puzzleOf, Trainer } from "./trainer.js";
 
+/** @typedef {{solver: Solver, catalogue: Catalogue, name: string}} Start */
+
 const STEP = 250;
+/** @type {Record<string, number>} how far from the solver's rating */
 const LEVELS = { easier: -STEP, usual: 0, harder: STEP };
 const SKIPPED = 60;
+/** @type {import("../../lib/shell.js").KeyLines} */
 const KEYS = {
   title: t("puzzles.keys"),
   rows: [
@@ -33,6 +41,7 @@ mountShell({ active: "puzzles", keys: KEYS });
 document.title = t("puzzles.page_title");
 load(start, t("puzzles.load_failed"));
 
+/** @param {HTMLElement} main */
 async function start(main) {
   const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   const [solver, catalogue] = await Promise.all([findSolver(), get("/api/puzzles")]);
@@ -40,7 +49,11 @@ async function start(main) {
   await way(main, { solver, catalogue, name });
 }
 
-/** Return the heading with the modes and filters. */
+/**
+ * Return the heading with the modes and filters.
+ * @param {string} active
+ * @param {...Child} more
+ */
 function head(active, ...more) {
   const ways = WAYS.map(([name, path]) =>
     h("li", {}, h("a", { href: path, "aria-current": name === active ? "page" : null }, t(`puzzles.${name}`))),
@@ -52,27 +65,39 @@ function head(active, ...more) {
   ];
 }
 
-/** Return a labelled select. */
+/**
+ * Return a labelled select.
+ * @param {string} label
+ * @param {string[][]} options
+ * @param {string} chosen
+ * @param {(value: string) => void} onChange
+ */
 function choice(label, options, chosen, onChange) {
   const id = uid("choice");
   const select = h(
     "select",
-    { class: "select", id, onChange: () => onChange(select.value) },
+    { class: "select", id, onChange: (event) => onChange(event.target.value) },
     options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)),
   );
   return h("span", { class: "choice" }, h("label", { for: id, class: "visually-hidden" }, label), select);
 }
 
+/** @param {Catalogue} catalogue */
 function games(catalogue) {
   return catalogue.games.map(({ variant, title }) => [variant, title]);
 }
 
+/** @param {Catalogue} catalogue */
 function firstGame(catalogue) {
   const wanted = new URLSearchParams(location.search).get("variant") ?? choices().variant;
   const known = catalogue.games.map(({ variant }) => variant);
   return known.includes(wanted) ? wanted : known[0];
 }
 
+/**
+ * @param {HTMLElement} main
+ * @param {Pick<Start, "solver" | "catalogue">} given
+ */
 async function trainer(main, { solver, catalogue }) {
   const asked = new URLSearchParams(location.search);
   const made = {
@@ -92,7 +117,8 @@ async function trainer(main, { solver, catalogue }) {
     return get(`/api/puzzles/next?${query}`);
   };
   const themes = h("span", {});
-  const set = (key) => (value) => {
+  /** @param {"variant" | "theme" | "level"} key */
+  const set = (key) => (/** @type {string} */ value) => {
     made[key] = value;
     if (key === "variant") {
       made.theme = "";
@@ -103,7 +129,10 @@ async function trainer(main, { solver, catalogue }) {
   };
   const drawThemes = () => {
     const fitting = catalogue.themes.filter((theme) => theme.counts[made.variant]);
-    const options = fitting.map((theme) => [theme.name, `${theme.title} (${theme.counts[made.variant]})`]);
+    const options = fitting.map((theme) => [
+      theme.name,
+      `${themeTitle(theme.name, theme.title)} (${theme.counts[made.variant]})`,
+    ]);
     if (!fitting.some((theme) => theme.name === made.theme)) made.theme = "";
     replace(themes, choice(t("puzzles.theme"), [["", t("puzzles.theme.any")], ...options], made.theme, set("theme")));
   };
@@ -124,7 +153,11 @@ async function trainer(main, { solver, catalogue }) {
   await page.load();
 }
 
-/** Show the puzzle of the address, then others of its variant. */
+/**
+ * Show the puzzle of the address, then others of its variant.
+ * @param {HTMLElement} main
+ * @param {Pick<Start, "solver" | "name">} given
+ */
 async function one(main, { solver, name }) {
   let first = name;
   let variant = "";
@@ -144,6 +177,10 @@ async function one(main, { solver, name }) {
   await page.load();
 }
 
+/**
+ * @param {HTMLElement} main
+ * @param {Pick<Start, "solver">} given
+ */
 async function daily(main, { solver }) {
   const { date, puzzle } = await get("/api/puzzles/daily");
   const queue = [puzzle];
@@ -157,8 +194,13 @@ async function daily(main, { solver }) {
   await page.load();
 }
 
+/**
+ * @param {HTMLElement} main
+ * @param {Pick<Start, "solver" | "catalogue">} given
+ */
 async function storm(main, { solver, catalogue }) {
   let variant = firstGame(catalogue);
+  /** @param {string} value */
   const change = (value) => {
     variant = value;
     saveChoices({ ...choices(), variant });
@@ -173,7 +215,9 @@ async function storm(main, { solver, catalogue }) {
   await page.preview();
 }
 
+/** @param {HTMLElement} main */
 async function own(main) {
+  /** @param {PuzzleView[]} puzzles */
   const open = (puzzles) => {
     const queue = [...puzzles];
     const page = new Trainer({ head: head("own"), next: () => queue.shift() ?? null, total: puzzles.length });

@@ -1,26 +1,34 @@
 /** Puzzle Storm: as many puzzles as possible in three minutes, increasingly hard. */
+/** @import { Child } from "../../board/types" */
+/** @import { Solver } from "./rating.js" */
+/** @import { AttemptView, PuzzleView, StormView } from "../../types/api" */
 import { get } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
+import { phraseText } from "../../lib/server_text.js";
 import { announce, showError } from "../../lib/shell.js";
 import { play as playSound } from "../../lib/sound.js";
 import { t } from "../../lib/strings.js";
 import { PuzzleBoard } from "./board.js";
 import { puzzleOf } from "./trainer.js";
+import { focusPrimary } from "../parts/focus.js";
+import { applyMove, beginStorm, NO_STORM, stormClock } from "./storm_model.js";
 
-const PENALTY = 10_000;
 const TICK = 200;
-const LAST_SECONDS = 10;
 
 /** Build a storm for the variant that `variant()` returns. */
 export class Storm {
-  /** @param {{solver: any, variant: () => string, head?: any}} options */
+  /** @param {{solver: Solver, variant: () => string, head?: Child}} options */
   constructor({ solver, variant, head = null }) {
     this.solver = solver;
     this.variant = variant;
     this.game = "";
-    this.score = 0;
-    this.ends = 0;
-    this.timer = 0;
+    this.state = NO_STORM;
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    this.timer = undefined;
+    /** @type {string[]} ids of the puzzles to come */
+    this.queue = [];
+    /** @type {Promise<PuzzleView | null>} the next puzzle */
+    this.coming = Promise.resolve(null);
     this.clock = h("span", { class: "storm-clock", role: "timer", "aria-label": t("puzzles.storm.time") }, "3:00");
     this.count = h("span", { class: "storm-score" }, t("puzzles.storm.score", { score: 0 }));
     this.words = h("section", { class: "learn-words card" });
@@ -29,10 +37,15 @@ export class Storm {
     this.stage = new PuzzleBoard((answer) => this.onAnswer(answer));
     this.element = h(
       "div",
-      { class: "learn-grid puzzle-grid storm" },
+      { class: "learn-grid puzzle-grid board-page storm" },
       h("header", { class: "learn-head" }, head),
       this.words,
-      h("section", { class: "learn-stage", "aria-label": t("puzzles.board") }, this.stage.place, this.stage.bar),
+      h(
+        "section",
+        { class: "learn-stage board-group", "aria-label": t("puzzles.board") },
+        this.stage.place,
+        this.stage.bar,
+      ),
       h(
         "section",
         { class: "learn-answer" },
@@ -47,9 +60,10 @@ export class Storm {
 
   /** Show the start position of the variant, unless a storm is running. */
   preview() {
-    return this.timer ? Promise.resolve() : this.stage.preview(this.variant());
+    return this.state.running ? Promise.resolve() : this.stage.preview(this.variant());
   }
 
+  /** @param {string} key */
   offer(key) {
     const run = async () => {
       begin.disabled = true;
@@ -63,15 +77,15 @@ export class Storm {
   async begin() {
     try {
       this.game = this.variant();
+      /** @type {StormView} */
       const storm = await get(`/api/puzzles/storm/${this.game}`);
       this.queue = storm.puzzles;
-      this.coming = puzzleOf(this.queue.shift());
+      this.coming = this.fetchNext();
       await this.coming; // the clock starts with the first puzzle, however long it takes to load
-      this.score = 0;
+      this.state = beginStorm(performance.now(), storm.seconds);
       this.drawScore();
       replace(this.buttons);
       this.element.dataset.running = "";
-      this.ends = performance.now() + 1000 * storm.seconds;
       clearInterval(this.timer);
       this.timer = setInterval(() => this.tick(), TICK);
       await this.open();
@@ -80,66 +94,77 @@ export class Storm {
     }
   }
 
+  /** @returns {Promise<PuzzleView | null>} */
+  fetchNext() {
+    const id = this.queue.shift();
+    return id ? puzzleOf(id) : Promise.resolve(null);
+  }
+
   /** Show the next puzzle and prefetch the one after it. */
   async open() {
     const { timer } = this;
     const puzzle = await this.coming;
-    if (timer !== this.timer) return;
+    if (!this.state.running || timer !== this.timer) return;
     if (!puzzle) {
       this.end();
       return;
     }
-    const id = this.queue.shift();
-    this.coming = id ? puzzleOf(id) : Promise.resolve(null);
+    this.coming = this.fetchNext();
     this.coming.catch(() => {});
-    replace(this.words, h("p", { class: "eyebrow" }, puzzle.title), h("h2", { class: "task" }, puzzle.task));
+    const task = phraseText(puzzle.task);
+    replace(this.words, h("p", { class: "eyebrow" }, puzzle.title), h("h2", { class: "task" }, task));
     await this.stage.set(puzzle);
-    if (timer !== this.timer) return;
-    this.stage.board.focus();
+    if (!this.state.running || timer !== this.timer) return;
+    this.stage.board?.focus();
     this.element.dataset.ready = puzzle.id;
-    announce(puzzle.task);
+    announce(task);
   }
 
+  /** @param {AttemptView} answer */
   onAnswer(answer) {
-    if (!this.timer) return;
+    if (!this.state.running) return;
+    this.state = applyMove(this.state, answer);
     if (answer.solved) {
-      this.score += 1;
       playSound("win");
       this.showFeedback("good", t("puzzles.storm.right"));
       this.drawScore();
     } else if (!answer.right) {
-      this.ends -= PENALTY;
       playSound("low");
       this.showFeedback("bad", t("puzzles.storm.wrong"));
       this.tick();
     } else return;
-    if (this.timer) this.open().catch(showError);
+    if (this.state.running) this.open().catch(showError);
   }
 
+  /**
+   * @param {string} kind
+   * @param {string} text
+   */
   showFeedback(kind, text) {
     replace(this.feedback, h("div", { class: `banner verdict ${kind}` }, text));
   }
 
   drawScore() {
-    this.count.textContent = t("puzzles.storm.score", { score: this.score });
+    this.count.textContent = t("puzzles.storm.score", { score: this.state.score });
   }
 
   tick() {
-    const left = Math.max(0, Math.ceil((this.ends - performance.now()) / 1000));
-    this.clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-    this.clock.classList.toggle("low", left <= LAST_SECONDS);
-    if (left === 0) this.end();
+    const { text, low, isUp } = stormClock(this.state, performance.now());
+    this.clock.textContent = text;
+    this.clock.classList.toggle("low", low);
+    if (isUp) this.end();
   }
 
   async end() {
-    if (!this.timer) return;
+    if (!this.state.running) return;
     clearInterval(this.timer);
-    this.timer = 0;
+    this.state = { ...this.state, running: false };
+    const { score } = this.state;
     delete this.element.dataset.running;
     this.stage.stop();
-    const best = await this.solver.storm(this.game, this.score).catch(() => this.score);
-    this.showFeedback("good", t("puzzles.storm.over", { count: this.score, best }));
+    const best = await this.solver.storm(this.game, score).catch(() => score);
+    this.showFeedback("good", t("puzzles.storm.over", { count: score, best }));
     this.offer("puzzles.storm.again");
-    this.buttons.querySelector("button").focus();
+    focusPrimary(this.buttons);
   }
 }

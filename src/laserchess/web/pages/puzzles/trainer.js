@@ -1,20 +1,44 @@
 /** Puzzle training: one puzzle after the other, near the solver's rating, of a theme or from a list. */
+/** @import { Solving } from "./trainer_model.js" */
+/** @import { Child } from "../../board/types" */
+/** @import { Solver } from "./rating.js" */
+/** @import { AttemptView, PuzzleView, SolutionView } from "../../types/api" */
 import { get, post } from "../../lib/api.js";
 import { h, isTyping, replace, uid } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
-import { outcomeText } from "../../lib/server_text.js";
+import { phraseText } from "../../lib/server_text.js";
 import { copyText, showError } from "../../lib/shell.js";
 import { play as playSound } from "../../lib/sound.js";
-import { capital, t, translate } from "../../lib/strings.js";
+import { capital, t } from "../../lib/strings.js";
 import { PuzzleBoard } from "./board.js";
 import { markSeen } from "../parts/puzzle_storage.js";
+import { focusPrimary } from "../parts/focus.js";
+import {
+  applyAnswer,
+  attemptOf,
+  beginPuzzle,
+  buttonsOf,
+  endsAttempt,
+  feedbackOf,
+  isClean,
+  MAX_HINTS,
+  ratingText,
+  returnHint,
+  showSolution,
+  signed,
+  takeHint,
+  themed,
+} from "./trainer_model.js";
+
+const ICONS = { good: "check", bad: "undo", on: "next", tip: "info" };
 
 /**
  * Build a trainer. `next()` returns the next puzzle or null, `solver` counts results (null: unrated), `head` is shown
  * above the task, `onSolved(puzzle)` is called for puzzles solved at the first attempt.
  */
 export class Trainer {
-  /** @param {{next: Function, solver?: any, head?: any, onSolved?: any, total?: number}} options */
+  /** @param {{next: () => PuzzleView | null | void | Promise<PuzzleView | null>, solver?: Solver | null, head?: Child,
+   *   onSolved?: ((puzzle: PuzzleView) => void) | null, total?: number}} options */
   constructor({ next, solver = null, head = null, onSolved = null, total = 0 }) {
     this.next = next;
     this.solver = solver;
@@ -22,12 +46,8 @@ export class Trainer {
     this.total = total;
     this.number = 0;
     this.requests = 0;
-    /** @type {any} */
-    this.puzzle = null;
-    this.hints = 0;
-    this.counted = false;
-    this.helped = false;
-    this.finished = false;
+    /** @type {Solving | null} the puzzle that is open */
+    this.solving = null;
     this.words = h("section", { class: "learn-words card" });
     this.figures = h("p", { class: "row puzzle-figures", "aria-live": "polite" });
     this.feedback = h("div", { class: "feedback", role: "status" });
@@ -35,15 +55,21 @@ export class Trainer {
     this.stage = new PuzzleBoard((answer, moves) => this.onAnswer(answer, moves));
     this.element = h(
       "div",
-      { class: "learn-grid puzzle-grid" },
+      { class: "learn-grid puzzle-grid board-page" },
       h("header", { class: "learn-head" }, head),
       this.words,
-      h("section", { class: "learn-stage", "aria-label": t("puzzles.board") }, this.stage.place, this.stage.bar),
+      h(
+        "section",
+        { class: "learn-stage board-group", "aria-label": t("puzzles.board") },
+        this.stage.place,
+        this.stage.bar,
+      ),
       h("section", { class: "learn-answer" }, this.feedback, this.buttons, this.figures),
     );
     document.addEventListener("keydown", (event) => this.onKey(event));
   }
 
+  /** @param {KeyboardEvent} event */
   onKey(event) {
     if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
       return;
@@ -51,9 +77,9 @@ export class Trainer {
       h: () => this.hint(),
       r: () => this.retry(),
       v: () => this.showSolution(),
-      PageDown: () => this.finished && this.load(),
+      PageDown: () => this.solving?.finished && this.load(),
     }[event.key];
-    if (!run || !this.puzzle) return;
+    if (!run || !this.solving) return;
     event.preventDefault();
     run();
   }
@@ -75,32 +101,33 @@ export class Trainer {
     }
   }
 
+  /** @param {PuzzleView} puzzle */
   async open(puzzle) {
     this.number += 1;
-    Object.assign(this, { puzzle, hints: 0, counted: false, helped: false, finished: false, failed: false });
+    this.solving = beginPuzzle(puzzle);
     markSeen(puzzle.id);
     this.element.dataset.puzzle = puzzle.id;
-    this.draw();
+    this.draw(puzzle);
     await this.stage.set(puzzle);
     this.element.dataset.ready = puzzle.id;
     if (this.number > 1) this.words.querySelector("h2")?.focus({ preventScroll: true });
   }
 
-  draw() {
-    const { puzzle } = this;
+  /** @param {PuzzleView} puzzle */
+  draw(puzzle) {
     const id = uid("puzzle");
     this.words.setAttribute("aria-labelledby", id);
     const part = this.total ? t("puzzles.part", { number: this.number, total: this.total }) : puzzle.title;
     replace(
       this.words,
       h("p", { class: "eyebrow" }, part),
-      h("h2", { id, class: "task", tabindex: "-1" }, puzzle.task),
+      h("h2", { id, class: "task", tabindex: "-1" }, phraseText(puzzle.task)),
       h(
         "p",
         { class: "row" },
         h("span", { class: "tag" }, t("puzzles.you_play", { player: capital(puzzle.player) })),
         h("span", { class: "tag" }, t("puzzles.moves", { count: puzzle.moves })),
-        h("span", { class: "tag puzzle-rating" }, t("puzzles.rated", puzzle)),
+        h("span", { class: "tag puzzle-rating" }, t("puzzles.rated", { rating: puzzle.rating })),
       ),
     );
     this.showFeedback(null);
@@ -108,75 +135,64 @@ export class Trainer {
     this.drawButtons();
   }
 
+  /** @param {number | null} [change] */
   drawFigures(change = null) {
-    if (!this.solver || !this.puzzle) return;
-    const standing = this.solver.of(this.puzzle.variant);
-    const rating = Math.round(standing.rating);
-    const key = standing.deviation > 110 ? "puzzles.rating.provisional" : "puzzles.rating";
+    if (!this.solver || !this.solving) return;
+    const standing = this.solver.of(this.solving.puzzle.variant);
     replace(
       this.figures,
-      h("span", { class: "tag your-rating" }, t(key, { rating })),
+      h("span", { class: "tag your-rating" }, ratingText(standing)),
       change === null ? null : h("strong", { class: change < 0 ? "bad" : "good" }, signed(change)),
       h("span", { class: "tag your-streak" }, t("puzzles.streak", standing)),
     );
   }
 
-  /** Show the result of a move. */
+  /**
+   * Show the result of a move.
+   * @param {AttemptView} answer
+   * @param {string[]} moves
+   */
   async onAnswer(answer, moves) {
-    if (answer.solved) {
-      this.finished = true;
-      playSound("win");
-      this.showFeedback("good", t("puzzles.solved"), themed("", answer.themes));
-      if (!this.failed && !this.helped) this.onSolved?.(this.puzzle);
-    } else if (!answer.right) {
-      this.failed = true;
-      playSound("low");
-      this.showFeedback("bad", t("puzzles.wrong"), this.replyText(answer));
-    } else this.showFeedback("on", t("puzzles.continue"), this.replyText(answer));
+    if (!this.solving || !this.stage.variant) return;
+    this.solving = applyAnswer(this.solving, answer);
+    const { puzzle } = this.solving;
+    const { kind, title, message } = feedbackOf(answer, puzzle, this.stage.variant);
+    if (kind !== "on") playSound(kind === "good" ? "win" : "low");
+    this.showFeedback(kind, title, message);
+    if (isClean(this.solving)) this.onSolved?.(puzzle);
     this.drawButtons();
-    if (answer.solved || !answer.right) this.buttons.querySelector(".primary")?.focus({ preventScroll: true });
+    if (endsAttempt(answer)) focusPrimary(this.buttons);
     this.feedback.parentElement?.scrollIntoView({ block: "nearest" });
-    if (answer.solved || !answer.right) await this.count(moves);
+    if (endsAttempt(answer)) await this.count(moves);
   }
 
-  /** Return the opponent's reply as text: its move, the pieces the solver lost, and the result if the game is over. */
-  replyText({ reply, view }) {
-    if (!reply) return "";
-    const lost = reply.removed
-      .filter((piece) => piece.player === this.puzzle.player)
-      .map(({ name, square }) => t("puzzles.piece", { name: translate(name), square }));
-    return [
-      t("puzzles.reply", { player: capital(reply.by), move: reply.text }),
-      lost.length ? t("puzzles.lost", { pieces: lost.join(", ") }) : "",
-      view.outcome ? outcomeText(view.outcome, this.stage.variant) : "",
-    ]
-      .filter(Boolean)
-      .join(" ");
-  }
-
-  /** Count the first attempt, once. */
+  /**
+   * Count the first attempt, once.
+   * @param {string[]} moves
+   */
   async count(moves) {
-    if (!this.solver || this.counted) return;
-    this.counted = true;
-    const { puzzle, helped } = this;
+    if (!this.solver || !this.solving || this.solving.counted) return;
+    this.solving = { ...this.solving, counted: true };
+    const { puzzle } = this.solving;
     try {
-      const counted = await this.solver.count(puzzle.variant, { puzzle: puzzle.puzzle, moves, helped });
-      this.drawFigures(counted.counted && puzzle === this.puzzle ? counted.change : null);
+      const counted = await this.solver.count(puzzle.variant, attemptOf(this.solving, moves));
+      this.drawFigures(counted.counted && puzzle === this.solving.puzzle ? counted.change : null);
     } catch (error) {
       showError(error);
     }
   }
 
+  /**
+   * @param {keyof typeof ICONS | null} kind
+   * @param {string} [title]
+   * @param {string} [message]
+   */
   showFeedback(kind, title = "", message = "") {
     if (!kind) {
       replace(this.feedback);
       return;
     }
-    const mark = h(
-      "span",
-      { class: "feedback-mark", "aria-hidden": "true" },
-      icon({ good: "check", bad: "undo", on: "next", tip: "info" }[kind]),
-    );
+    const mark = h("span", { class: "feedback-mark", "aria-hidden": "true" }, icon(ICONS[kind]));
     replace(
       this.feedback,
       h("div", { class: `banner verdict ${kind}` }, mark, h("div", {}, h("strong", {}, title), " ", message)),
@@ -185,73 +201,86 @@ export class Trainer {
 
   /** Show a hint; a second call shows a stronger one. */
   async hint() {
-    if (this.finished || this.hints === 2) return;
-    this.hints += 1;
-    this.helped = true;
-    const { puzzle, hints } = this;
+    if (!this.solving || this.solving.finished || this.solving.hints === MAX_HINTS) return;
+    this.solving = takeHint(this.solving);
+    const { puzzle, hints } = this.solving;
     const { moves } = this.stage;
     try {
-      const { text, square } = await post("/api/puzzles/hint", { puzzle: puzzle.puzzle, moves, step: hints });
-      if (puzzle !== this.puzzle || hints !== this.hints || moves !== this.stage.moves || this.finished) return;
-      this.showFeedback("tip", t("puzzles.hint_label"), text);
-      if (square) this.stage.board.mark({ [square]: "hint" });
+      const { phrases, square } = await post("/api/puzzles/hint", { puzzle: puzzle.puzzle, moves, step: hints });
+      const now = this.solving;
+      if (now.puzzle !== puzzle || now.hints !== hints || now.finished || moves !== this.stage.moves) return;
+      this.showFeedback("tip", t("puzzles.hint_label"), phraseText(phrases));
+      if (square) this.stage.board?.mark({ [square]: "hint" });
       this.drawButtons();
     } catch (error) {
-      if (puzzle === this.puzzle) this.hints -= 1;
+      if (this.solving.puzzle === puzzle) this.solving = returnHint(this.solving);
       showError(error);
     }
   }
 
   retry() {
-    if (this.finished || !this.failed) return;
+    if (!this.solving || this.solving.finished || !this.solving.failed) return;
     this.showFeedback(null);
     this.stage.restart();
-    this.stage.board.focus();
+    this.stage.board?.focus();
     this.drawButtons();
   }
 
   async showSolution() {
-    const { puzzle } = this;
-    const wasFinished = this.finished;
-    this.finished = true;
-    if (!wasFinished) this.helped = true;
+    if (!this.solving) return;
+    const before = this.solving;
+    const { puzzle } = before;
+    this.solving = showSolution(before);
     try {
+      /** @type {SolutionView} */
       const solution = await post("/api/puzzles/solution", { puzzle: puzzle.puzzle });
-      if (puzzle !== this.puzzle) return;
+      if (puzzle !== this.solving.puzzle) return;
       const moves = solution.steps.map((step) => step.played.text).join(" ");
       this.showFeedback("on", "", themed(`${moves}.`, solution.themes));
       this.drawButtons();
-      if (!wasFinished) this.count([]);
+      if (!before.finished) this.count([]);
       await this.stage.replay(solution);
     } catch (error) {
-      if (puzzle === this.puzzle) this.finished = wasFinished;
+      if (puzzle === this.solving.puzzle) this.solving = { ...this.solving, finished: before.finished };
       showError(error);
     }
   }
 
   drawButtons() {
-    const { finished, failed, hints } = this;
+    if (!this.solving) return;
+    const { puzzle } = this.solving;
     const wrong = Boolean(this.feedback.querySelector(".verdict.bad"));
+    const draw = {
+      hint: () => this.button("puzzles.hint", () => this.hint()),
+      hint_more: () => this.button("puzzles.hint_more", () => this.hint()),
+      retry: () => this.button("puzzles.retry", () => this.retry(), wrong),
+      solution: () => this.button("puzzles.solution", () => this.showSolution()),
+      replay: () => this.button("puzzles.replay", () => this.showSolution()),
+      share: () => this.share(puzzle),
+      next: () => this.button("puzzles.next", () => this.load(), true, "step-on"),
+    };
     replace(
       this.buttons,
-      finished || hints === 2 || wrong
-        ? null
-        : this.button(hints ? "puzzles.hint_more" : "puzzles.hint", () => this.hint()),
-      failed && !finished ? this.button("puzzles.retry", () => this.retry(), wrong) : null,
-      this.button(finished ? "puzzles.replay" : "puzzles.solution", () => this.showSolution()),
-      finished ? this.share() : null,
-      finished ? this.button("puzzles.next", () => this.load(), true, "step-on") : null,
+      buttonsOf(this.solving, wrong).map((name) => draw[name]()),
     );
   }
 
+  /**
+   * @param {string} key
+   * @param {() => unknown} run
+   * @param {boolean} [primary]
+   * @param {string} [extra]
+   */
   button(key, run, primary = false, extra = "") {
     const look = `button ${extra}${primary ? " primary" : ""}`;
     return h("button", { class: look, type: "button", onClick: run }, t(key));
   }
 
-  /** Return the link, the image, and the link to the analysis. */
-  share() {
-    const { puzzle } = this;
+  /**
+   * Return the link, the image, and the link to the analysis.
+   * @param {PuzzleView} puzzle
+   */
+  share(puzzle) {
     const { variant, view } = puzzle;
     const query = new URLSearchParams({ variant, position: view.position });
     const link = `${location.origin}/puzzles/${puzzle.id}`;
@@ -284,17 +313,10 @@ export class Trainer {
   }
 }
 
-/** Format a rating change with its sign. */
-function signed(change) {
-  return change > 0 ? `+${change}` : `${change}`.replace("-", "−");
-}
-
-function themed(message, themes) {
-  const list = themes.length ? t("puzzles.themes", { themes: themes.join(", ").toLowerCase() }) : "";
-  return [message, list].filter(Boolean).join(" ");
-}
-
-/** Fetch the puzzle with an id. */
+/**
+ * Fetch the puzzle with an id.
+ * @param {string} id
+ */
 export function puzzleOf(id) {
   return get(`/api/puzzles/${encodeURIComponent(id)}`);
 }

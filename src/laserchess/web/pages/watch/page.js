@@ -1,4 +1,5 @@
 /** The watch page: the best live game of every variant, and a list of all live games. */
+/** @import { VariantView, WatchView, WatchedGame } from "../../types/api" */
 import { get, variants } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
 import { segmented } from "../../lib/settings_dialog.js";
@@ -6,17 +7,22 @@ import { mountShell, showError } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
 import { clockName, gameItem } from "../parts/player_parts.js";
 import { mountTv } from "../parts/tv.js";
+import { mainElement } from "../parts/main.js";
 
 const POLL_INTERVAL = 5000;
 
 async function start() {
   mountShell({ active: "watch" });
   document.title = t("lobby.tab.watch");
-  const main = document.getElementById("main");
+  const main = mainElement();
   const [list, watched] = await Promise.all([variants(), get("/api/watch")]);
   const screen = h("div", { class: "tv-screen" });
   const games = h("div", {});
   let leave = () => {};
+  /**
+   * @param {string} kind
+   * @param {WatchView | null} [known]
+   */
   const tune = (kind, known = null) => {
     leave();
     const tv = h("div", { class: "tv large" });
@@ -25,7 +31,10 @@ async function start() {
   };
   const channels = segmented({
     label: t("lobby.watch.tv"),
-    choices: [["", t("lobby.watch.tv.all")], ...list.map(({ id, title }) => [id, title])],
+    choices: [
+      ["", t("lobby.watch.tv.all")],
+      ...list.map(({ id, title }) => /** @type {[string, string]} */ ([id, title])),
+    ],
     value: "",
     onChange: (kind) => tune(kind),
   });
@@ -44,6 +53,11 @@ async function start() {
   }, POLL_INTERVAL);
 }
 
+/**
+ * @param {HTMLElement} element
+ * @param {VariantView[]} list
+ * @param {WatchView} watched
+ */
 function show(element, list, watched) {
   const key = JSON.stringify(watched.games.map(({ id, ply, watching }) => [id, ply, watching]));
   if (key === element.dataset.key) return;
@@ -61,6 +75,7 @@ function show(element, list, watched) {
     );
     return;
   }
+  /** @param {WatchedGame} game */
   const text = (game) =>
     [
       clockName(game.clock),
