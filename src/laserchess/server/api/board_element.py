@@ -22,7 +22,8 @@ from laserchess.server.api.piece_art import Pieces, get_art
 from laserchess.server.api.script_joiner import join_alone
 from laserchess.server.api.variants import variant_view
 from laserchess.server.api.web_files import stamp_of
-from laserchess.server.job_pool import job_pools_of, respond
+from laserchess.server.app_state import service_of
+from laserchess.server.job_pool import JobPools, respond
 from laserchess.server.routes import Router
 from laserchess.server.wire.inputs import Line, path_variant
 from laserchess.server.wire.responses import cacheable
@@ -82,7 +83,7 @@ def get_pieces(
 async def get_view(request: Request) -> Response:
     """Return the position after some moves: `variant`, `setup` or `position`, and `move` for each move."""
     body = orjson.dumps(_line(request.query_params))
-    executor = job_pools_of(request.app).executor_for(len(body))
+    executor = service_of(request.app, JobPools).executor_for(len(body))
     status, content = await executor.do(owner_of(request), len(body), respond, show, Line, body)
     return Response(content, status, static.NO_STORE, "application/json")
 
