@@ -9,10 +9,10 @@ LOCK := requirements/dev.txt
 # uv takes 15 seconds for what playing needs, pip 40.
 INSTALL = $(BIN)/uv pip install --quiet --python $(BIN)/python
 PIN = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --annotation-style line \
-  $(if $(UPGRADE),--upgrade) pyproject.toml
+  $(if $(UPGRADE),--upgrade)
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick checked test lint format bench docs reference lock types wasm exact tools clean
+.PHONY: help play quick checked test lint format bench docs reference lock images types wasm exact tools clean
 
 help: ## show these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,7 +28,7 @@ checked: $(VENV)/.installed-dev ## run all but the browser's tests, then the fuz
 	LASERCHESS_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -m 'not browser' --ignore tests/web
 	LASERCHESS_BOUNDSCHECK=1 $(BIN)/python -m tests.bounds.fuzz
 
-test: $(VENV)/.installed-dev tools ## run all the tests on every core
+test: $(VENV)/.installed-dev tools node_modules/.installed ## run all the tests on every core
 	npm test --silent
 	$(PYTEST)
 
@@ -64,8 +64,12 @@ docs: $(VENV)/.installed-dev ## build the site into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 lock: $(VENV)/.installed-dev ## pin what pyproject.toml asks for (UPGRADE=1: the newest of everything)
-	$(PIN) --extra dev --output-file $(LOCK)
-	$(PIN) --extra web --extra metrics --extra postgres --extra redis --constraint $(LOCK) --generate-hashes --output-file requirements/serve.txt
+	$(PIN) pyproject.toml --extra dev --output-file $(LOCK)
+	$(PIN) pyproject.toml --extra web --extra metrics --extra postgres --extra redis --constraint $(LOCK) --generate-hashes --output-file requirements/serve.txt
+	echo hatchling | $(PIN) - --constraint $(LOCK) --generate-hashes --output-file requirements/build.txt
+
+images: $(VENV)/.installed-dev ## pin the container images in deploy/ to their present digests (needs docker or skopeo)
+	$(BIN)/python scripts/pin_images.py
 
 # The browser, the Redis and the Node that tests and checks use, from Debian's packages where they are missing. The
 # browser without windows draws the same pages at a third of the cost; the one with them will do.

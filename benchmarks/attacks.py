@@ -1,6 +1,7 @@
-"""A server under attack: latency of moves and of the computer, and memory, for each attack and for all together.
+"""A server under attack: `python -m benchmarks.attacks`.
 
-`python -m benchmarks.attacks`; with `--python` of another checkout, its server is measured instead.
+For each attack and for all together: the latency of another game's moves, of a pairing and of the computer's reply,
+and memory. With `--python` and `--root` of another checkout, its server is measured instead.
 """
 
 import argparse
@@ -11,24 +12,25 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
 
-from websockets.asyncio.client import connect
+import psutil  # type: ignore[import-untyped]  # it has none
 
-from benchmarks import attackers, server_load
+from benchmarks import server_load
+from benchmarks.attack_kinds import KINDS
 from benchmarks.server import ROOT, Server
 from benchmarks.table import BYTES, SECONDS, Row, render
+from benchmarks.victims import MAX_WAIT, pair, play, play_long_games, reply
 
-GAP = 0.05
-"""Seconds between two moves of the measured game."""
-TIMES, TIMES_TOGETHER = 3.0, 10.0
-REPLY = 2.0
+TIMES, TIMES_TOGETHER = 2.0, 4.0
+"""The allowed ratio of the latency of moves under attack to that without: for one attack, and for all together."""
+REPLY, PAIRING = 1.0, 1.0
+"""Seconds until level 1 has replied, and until two seeks are paired."""
 GROWTH = 200e6
-MAX_REPLY = 60.0
 BETWEEN_LOOKS = 15.0
 FLAT = 1.03
 """The allowed ratio of memory in the second half of a long attack to the first half."""
@@ -38,10 +40,11 @@ ONCE, WARM_UP = 0.0, 5.0
 
 @dataclass(frozen=True)
 class Measured:
-    """A player's measurements: seconds until moves were acknowledged, and until the computer replied."""
+    """Players' measurements: seconds until moves were acknowledged, the computer replied, and seeks were paired."""
 
     moves: list[float]
     replies: list[float]
+    pairings: list[float]
 
     @property
     def p99(self) -> float:
@@ -65,12 +68,12 @@ def serving(python: str, root: Path, log: Path) -> Iterator[Server]:
 
 
 @contextmanager
-def under(kinds: Sequence[str], server: Server, game: str, part: float) -> Iterator[None]:
+def under(kinds: Sequence[str], server: Server, games: Sequence[str], part: float) -> Iterator[None]:
     """Run attacks for the duration of the context."""
     if not kinds:
         yield
         return
-    command = [sys.executable, "-m", "benchmarks.attackers", *kinds, server.address, game, str(part)]
+    command = [sys.executable, "-m", "benchmarks.attackers", *kinds, server.address, ",".join(games), str(part)]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
@@ -83,55 +86,33 @@ def under(kinds: Sequence[str], server: Server, game: str, part: float) -> Itera
             one.kill()
 
 
-async def play(server: Server, game: str, seconds: float) -> list[float]:
-    """Play a new game at a steady pace; return the latency of each acknowledgement."""
-    session = await server_load.enter(server.address, game, 0)
-    waits: list[float] = []
-    end = perf_counter() + seconds
-    while perf_counter() < end:
-        waits.append(await server_load.move(session, len(waits)))
-        await asyncio.sleep(GAP)
-    await session.close()
-    return waits
-
-
-async def reply(server: Server) -> float:
-    """Play against the weakest level as a new visitor; return the latency of its reply."""
-    secret = attackers.secret()
-    params = {"variant": "laser-chess", "mode": "computer", "side": "blue", "level": 1}
-    status, answer = await attackers.ask(server.address, "127.0.0.9", "/api/games", params, secret)
-    if status != 201:  # noqa: PLR2004  # created
-        raise RuntimeError(answer.decode())
-    game = json.loads(answer)["id"]
-    url, begun = f"ws://{server.address}/api/games/{game}/live", 0.0
-    async with connect(url, compression=None, max_size=None) as session:
-        await session.send(json.dumps({"type": "hello", "token": secret}))
-        await server_load.read_until(session, server_load.STATE)
-        begun = perf_counter()
-        await session.send('{"type": "move", "ply": 0, "move": "c1+", "ref": 1}')
-        for _ in range(2):
-            async with asyncio.timeout(MAX_REPLY):
-                await server_load.read_until(session, server_load.EVENT)
-    return perf_counter() - begun
-
-
 async def measure(server: Server, game: str, seconds: float) -> Measured:
-    """Play a new game, and challenge the computer meanwhile."""
-    playing = asyncio.create_task(play(server, game, seconds))
-    replies = []
+    """Play a new game, and challenge the computer and pair visitors meanwhile."""
+    playing = asyncio.create_task(play(server.address, game, seconds))
+    replies, pairings = list[float](), list[float]()
     while not playing.done():
         await asyncio.sleep(1)
-        try:
-            replies.append(await reply(server))
-        except (TimeoutError, OSError):
-            replies.append(MAX_REPLY)
-    return Measured(await playing, replies)
+        for victim, waits in ((reply, replies), (pair, pairings)):
+            try:
+                waits.append(await victim(server.address))
+            except OSError as error:
+                report(f"a victim waits in vain: {error}")
+                waits.append(MAX_WAIT)
+    return Measured(await playing, replies, pairings)
+
+
+def report(line: str) -> None:
+    """Print a line of progress, with the load of this machine."""
+    print(f"{line} (load average {os.getloadavg()[0]:.1f})", file=sys.stderr, flush=True)
 
 
 def memory_by_process(process: int) -> list[float]:
-    """Return the resident bytes of a process and of each of its children."""
-    children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
-    return [server_load.resident(each) for each in (process, *map(int, children))]
+    """Return the resident bytes of a process and of each of its children, the oldest first."""
+    server, found = psutil.Process(process), []
+    for each in [server, *sorted(server.children(recursive=True), key=lambda child: float(child.create_time()))]:
+        with suppress(psutil.NoSuchProcess):
+            found.append(float(each.memory_info().rss))
+    return found
 
 
 def memory(process: int) -> float:
@@ -139,36 +120,49 @@ def memory(process: int) -> float:
     return sum(memory_by_process(process))
 
 
-def rows(*, quick: bool = False, python: str = sys.executable, root: Path = ROOT, seconds: float = 10) -> Iterator[Row]:
+def rows(
+    kinds: Sequence[str] = tuple(KINDS),
+    *,
+    quick: bool = False,
+    python: str = sys.executable,
+    root: Path = ROOT,
+    seconds: float = 10,
+) -> Iterator[Row]:
     """Measure without attacks, then under every attack, then under all at once."""
     part, seconds = (0.05, 1) if quick else (1.0, seconds)
     with tempfile.TemporaryDirectory() as folder, serving(python, root, Path(folder) / "log") as server:
-        _attack(server, tuple(attackers.KINDS), ONCE, WARM_UP)
+        long_games = asyncio.run(play_long_games(server.address, quick=quick))
+        _attack(server, kinds, ONCE, WARM_UP, long_games)
         quiet = _attack(server, (), ONCE, seconds)
         before = memory(server.process)
         yield Row("quiet, 99 of 100 moves acknowledged", quiet.p99, SECONDS, 1.0)
-        for kinds in (*((kind,) for kind in attackers.KINDS), tuple(attackers.KINDS)):
-            found = _attack(server, kinds, part, seconds)
-            name = kinds[0] if len(kinds) == 1 else "all together"
-            times = TIMES if len(kinds) == 1 else TIMES_TOGETHER
-            print(f"{name}: median {median(found.moves):.4f} s of {len(found.moves)}", file=sys.stderr, flush=True)
+        for some in (*((kind,) for kind in kinds), *([kinds] if len(kinds) > 1 else ())):
+            found = _attack(server, some, part, seconds, long_games)
+            name, times = (some[0], TIMES) if len(some) == 1 else ("all together", TIMES_TOGETHER)
+            report(
+                f"{name}: {len(found.moves)} moves, median {median(found.moves):.4f} s, {found.p99 / quiet.p99:.1f} x"
+            )
             yield Row(f"{name}, 99 of 100 moves acknowledged", found.p99, SECONDS, times * quiet.p99)
             yield Row(f"{name}, the reply of level 1, longest", max(found.replies), SECONDS, REPLY)
+            yield Row(f"{name}, a pairing, longest", max(found.pairings), SECONDS, PAIRING)
             yield Row(f"{name}, memory grown", max(1.0, memory(server.process) - before), BYTES, GROWTH)
 
 
-def _attack(server: Server, kinds: Sequence[str], part: float, seconds: float) -> Measured:
+def _attack(
+    server: Server, kinds: Sequence[str], part: float, seconds: float, long_games: Sequence[str] = ()
+) -> Measured:
     """Measure a new game during an attack."""
     game = server_load.new_game(server.address, 0)
-    with under(kinds, server, game, part):
+    with under(kinds, server, [game, *long_games], part):
         return asyncio.run(measure(server, game, seconds))
 
 
 def soak(*, python: str, root: Path, minutes: float) -> Iterator[Row]:
     """Run all attacks at once for `minutes`, and record the memory."""
     with tempfile.TemporaryDirectory() as folder, serving(python, root, Path(folder) / "log") as server:
-        game, begun, taken = server_load.new_game(server.address, 0), perf_counter(), list[float]()
-        with under(tuple(attackers.KINDS), server, game, 1.0):
+        long_games = asyncio.run(play_long_games(server.address))
+        games, begun, taken = [server_load.new_game(server.address, 0), *long_games], perf_counter(), list[float]()
+        with under(tuple(KINDS), server, games, 1.0):
             while perf_counter() < begun + 60 * minutes:
                 asyncio.run(measure(server, server_load.new_game(server.address, 0), BETWEEN_LOOKS))
                 each = memory_by_process(server.process)
@@ -187,6 +181,9 @@ def main() -> None:
     parser.add_argument("--python", default=sys.executable, help="the Python that runs the server")
     parser.add_argument("--root", type=Path, default=ROOT, help="the checkout of the server")
     parser.add_argument("--seconds", type=float, default=10, help="how long each attack is measured")
+    parser.add_argument(
+        "--only", nargs="+", choices=KINDS, default=tuple(KINDS), metavar="KIND", help="these attacks only"
+    )
     parser.add_argument("--json", action="store_true", help="print the rows as JSON")
     parser.add_argument("--minutes", type=float, help="instead, run all attacks for this long and record the memory")
     options = parser.parse_args()
@@ -194,7 +191,7 @@ def main() -> None:
     measured = (
         soak(**at, minutes=options.minutes)
         if options.minutes
-        else rows(quick=options.quick, seconds=options.seconds, **at)
+        else rows(options.only, quick=options.quick, seconds=options.seconds, **at)
     )
     found = list(measured)
     print(json.dumps([row.facts() for row in found], indent=2) if options.json else render(found))

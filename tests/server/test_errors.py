@@ -124,6 +124,18 @@ def test_every_rejection_is_given_the_facts_of_its_texts() -> None:
     assert used == {*ErrorCode}, "every code is used"
 
 
+def test_every_rejection_has_a_code() -> None:
+    """Errors are made from codes, which every language translates; lichess's own words are the only exception."""
+    root = Path(api_errors.__file__).parent
+    made = {
+        path.relative_to(root).as_posix()
+        for path in root.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "ApiError"
+    }
+    assert made == set()
+
+
 def test_only_a_temporary_rejection_says_when_to_try_again() -> None:
     assert api_error(ErrorCode.SIGN_IN_RATE, seconds=40).retry_after == 40
     assert api_error(ErrorCode.QUEUE).retry_after == DEFAULT_RETRY_SECONDS

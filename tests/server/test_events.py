@@ -72,7 +72,7 @@ def test_stored_events_restore_the_same_game(
         move = legal[choice % len(legal)].text if legal else "x"
         before = shown(state)
         try:
-            expired = state.clocks is not None and state.clocks.has_fallen(now) and not state.is_over
+            expired = state.is_up(now)
             command = command_of(kind, max(0, state.ply + off), move)
             decision = flag_fall(state, now) if expired else decide(state, visitor, command, now)
         except LaserChessError:

@@ -31,7 +31,7 @@ def test_a_move_is_sent_to_all_as_the_same_message(anna: Visitor, ben: Visitor, 
         event = events[0]
         assert event["played"]["text"] == "c1+"
         expected = {"ply": 1, "by": "blue", "text": "c1+", "turn": 1, "clock_ms": None}
-        assert event["move"] == expected | {"start": "c1", "to": "c1", "words": ""}
+        assert event["move"] == expected | {"start": "c1", "to": "c1", "words": []}
         assert event["game"]["ply"] == 1
         assert event["game"]["view"]["turn"] == "red"
         assert not {"moves", "you", "invite"} & event["game"].keys()

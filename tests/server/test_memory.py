@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from laserchess import Board
 from laserchess.server import serving
 from laserchess.server.api_errors import ApiError
 from laserchess.server.identity import Identity, invitation_of
@@ -27,6 +28,8 @@ from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.row_codec import creation
 from laserchess.server.storage.store import Store
 from laserchess.server.storage.writer import Write
+from laserchess.server.wire import view_cache
+from laserchess.server.wire.views import view_of
 from tests.server.stateless import run
 from tests.timeouts import PATIENCE
 
@@ -185,6 +188,24 @@ def again(live: LiveGame) -> Write:
     return creation(live.state.header, summarise(live.state))
 
 
+def test_a_move_does_not_wait_for_a_crowd_of_other_writes(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as games:
+            live, done = await games.create(wish().header(ANNA)), list[int]()
+
+            async def place_seek(_: Any) -> None:
+                done.append(1)
+
+            crowd = [asyncio.create_task(games.store.transact(place_seek)) for _ in range(60)]
+            await asyncio.sleep(0)
+            await games.command(live, ANNA.owner, MoveCommand(ply=0, move="c1+"))
+            assert len(done) < 30
+            await asyncio.gather(*crowd)
+            assert len(done) == 60
+
+    run(story())
+
+
 def test_without_a_writer_a_write_is_rejected(tmp_path: Path) -> None:
     async def story() -> None:
         url = database_url(str(tmp_path / "games.db"))
@@ -280,3 +301,14 @@ def test_an_idle_server_collects_the_oldest_generation(monkeypatch: pytest.Monke
         assert not finalizer.alive
 
     asyncio.run(wait())
+
+
+def test_views_of_moves_are_bounded_over_all_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(view_cache, "MAX_ENTRIES", 500)
+    seen: list[weakref.ref[view_cache.ViewCache]] = []
+    for quiet_moves in range(20, 40):
+        board = Board("leiserchess", quiet_moves=quiet_moves)
+        seen.append(weakref.ref(view_cache.view_cache(board.rules)))
+        assert view_of(board)["moves"]
+    gc.collect()
+    assert sum(cache() is not None for cache in seen) < 5

@@ -44,11 +44,14 @@ class Stub:
         limits: Limits | None = None,
         *,
         on_info: Callable[[Info], None] | None = None,  # noqa: ARG002  # the engine's signature
+        on_start: Callable[[], None] | None = None,
         **given: Setting,
     ) -> PlayResult:
         self.asked.append((limits or Limits()).changed(**given))
+        self.told.clear()
+        if on_start is not None:
+            on_start()
         if self.asked[-1].infinite or self.asked[-1].ponder:
-            self.told.clear()
             self.told.wait()
         return PlayResult(next(iter(board.legal_moves), None))
 

@@ -10,11 +10,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from laserchess.core.outcome import Termination
+from laserchess.notation.phrases import PHRASES, WAYS
+from laserchess.puzzles import THEMES, load
 from laserchess.server.api import pages
 from laserchess.server.api.move_explanations import GENERAL
 from laserchess.server.api.pages import PAGES
 from laserchess.server.api.variants import variant_view
 from laserchess.server.api_errors import ErrorCode
+from laserchess.server.lessons.course import Lesson, lessons
 from laserchess.server.people.chat import PRESETS
 from laserchess.variants import VARIANTS
 from tests.programs import needs
@@ -22,7 +25,7 @@ from tests.web.conftest import Open
 
 WEB = Path(__file__).parents[2] / "src" / "laserchess" / "web"
 LANGUAGES = sorted(path.stem for path in (WEB / "languages").glob("*.js"))
-SERVER = {"illegal", "labels", "names", "outcomes", "rejections"}
+SERVER = {"illegal", "labels", "lessons", "names", "outcomes", "phrases", "rejections"}
 """Sections for what the server says in English; English itself needs none."""
 DUMP = """
 const [, ...paths] = process.argv;
@@ -107,6 +110,31 @@ def test_every_translated_rejection_is_one_of_the_server(other: Texts) -> None:
     assert translated == {key: values(text) for key, text in server.items()}
 
 
+def test_every_phrase_of_the_server_is_in_every_language(other: Texts) -> None:
+    server = {key: values(text if isinstance(text, str) else dict(enumerate(text))) for key, text in PHRASES.items()}
+    server |= {f"theme.{name}": set() for name in THEMES}
+    assert {key: values(text) for key, text in other["phrases"].items()} == server
+    assert {*WAYS} <= other["names"].keys()
+
+
+def test_lessons_are_translated_by_key(other: Texts) -> None:
+    known = {key for lesson in lessons().values() for key in lesson_keys(lesson)}
+    assert other.get("lessons", {}).keys() <= known
+
+
+def lesson_keys(lesson: Lesson) -> set[str]:
+    """Return the keys of a lesson's texts; no two texts share one."""
+    keys = ["summary"]
+    for chapter in lesson.chapters:
+        keys += [f"{chapter.id}.title"]
+        keys += [f"{chapter.id}.text.{number}" for number in range(1, len(chapter.text) + 1)]
+        keys += [f"{chapter.id}.diagram.{number}" for number in range(1, len(chapter.diagrams) + 1)]
+    for exercise in lesson.exercises:
+        keys += [f"{exercise.id}.{part}" for part in ("title", "task", "hint", "explanation")]
+    assert len(keys) == len(set(keys)), lesson.variant
+    return {f"{lesson.variant}.{key}" for key in keys}
+
+
 def test_rejections_are_full_sentences(other: Texts) -> None:
     for text in other["rejections"].values():
         assert all(re.search(r"[^.][.]$", form) for form in ([text] if isinstance(text, str) else text.values()))
@@ -154,3 +182,27 @@ def test_a_board_in_another_language(visitors: Open) -> None:
     expect(
         page.get_by_role("gridcell", name=re.compile("^Umlenker von Rot auf .*, Blick nach ")).first
     ).to_be_attached()
+
+
+def test_puzzles_and_exercises_in_another_language(visitors: Open) -> None:
+    puzzle = next(puzzle for puzzle in load("khet") if puzzle.goal == "win 1")
+    page = visitors(locale="de-DE").new_page()
+    page.goto(f"/puzzles/{puzzle.id}")
+    side = {"silver": "Silber", "red": "Rot"}[puzzle.board().turn]
+    expect(page.get_by_role("heading", level=2)).to_have_text(f"{side} ist am Zug. Gewinne in 1 Zug.")
+    page.get_by_role("button", name="Tipp").click()
+    expect(page.locator(".verdict")).to_contain_text(re.compile("Sieh dir die Figur auf .. an"))
+    page.goto("/learn/laser-chess#write-a-move")
+    page.get_by_role("textbox").fill("g3g4")
+    page.get_by_role("textbox").press("Enter")
+    expect(page.locator(".verdict")).to_contain_text("g3g4 ist ein anderer Zug.")
+
+
+def test_move_words_in_another_language(visitors: Open) -> None:
+    page = visitors(locale="de-DE").new_page()
+    page.goto("/")
+    made = page.request.post("/api/games", data={"variant": "advanced", "mode": "here"}).json()
+    command = {"type": "move", "ply": 0, "move": "b11@5"}
+    assert page.request.post(f"/api/games/{made['id']}/commands", data={"command": command}).ok
+    page.goto(f"/game/{made['id']}")
+    expect(page.locator(".move.worded")).to_have_text(re.compile(r"^.+ b11 dreht nach Süd"))

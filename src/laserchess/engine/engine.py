@@ -44,6 +44,7 @@ class Engine(EngineBase):
         limits: Limits | None = None,
         *,
         on_info: Report | None = None,
+        on_start: Callable[[], None] | None = None,
         **given: Any,  # noqa: ANN401  # checked by Limits
     ) -> PlayResult:
         """Search and return the move to play.
@@ -52,6 +53,7 @@ class Engine(EngineBase):
             board: The position; it is not changed.
             limits: When to stop. Without any limit the search takes one second.
             on_info: Called from this thread with every principal variation found.
+            on_start: Called from this thread once `stop` and `ponderhit` have an effect, after any compilation.
             **given: Limits by name, such as `depth=8` or `movetime=0.5`.
 
         Returns:
@@ -65,6 +67,8 @@ class Engine(EngineBase):
         if book_move := self._book_move(board, limits, given):
             return book_move
         wanted = self._begin(board, limits, given)
+        if on_start is not None:
+            on_start()
         try:
             return self._play(board, wanted, on_info)
         finally:

@@ -185,7 +185,9 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    samples = collect(args.variant, args.variants, args.nodes, args.seed)
+    samples = collect(args.variant, args.games, args.nodes, args.seed)
+    if not len(samples.results):
+        parser.error("the games have no quiet positions; play more games, or search more nodes")
     for line in report(args.variant, samples, fit(samples)):
         sys.stdout.write(line + "\n")
 

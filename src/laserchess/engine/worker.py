@@ -1,6 +1,7 @@
 """A search thread: its arrays, and the root search to a depth."""
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 import numpy as np
 
@@ -21,6 +22,20 @@ from laserchess.variants import VARIANTS
 
 NO_LIMIT = 1 << 62
 EVASION_PLIES = 8
+MAX_RULES = 8
+"""Rules whose tables a worker keeps: options such as a number of quiet moves make any number of rules, 0.7 MB each."""
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class RulesCache(dict[K, V]):
+    """What a worker has prepared for rules; it starts again when it is full."""
+
+    def __setitem__(self, key: K, value: V) -> None:
+        """Add a value, alone if there is no room."""
+        if len(self) >= MAX_RULES:
+            self.clear()
+        super().__setitem__(key, value)
 
 
 class Worker:
@@ -36,9 +51,9 @@ class Worker:
         self.features = features
         self.history = np.full(mem.HISTORY_SIZE, 0, np.int16)  # touch all pages now, not during a search
         self.memory = np.full(mem.ROWS, 0, np.int64)
-        self._tables: dict[tuple[Rules, bool], Table] = {}
-        self._networks: dict[Rules, Network | None] = {}
-        self._nets: dict[Rules, NetArrays] = {}
+        self._tables: RulesCache[tuple[Rules, bool], Table] = RulesCache()
+        self._networks: RulesCache[Rules, Network | None] = RulesCache()
+        self._nets: RulesCache[Rules, NetArrays] = RulesCache()
 
     def set_up(self, board: Board, *, age: int = 0, nodes: int = NO_LIMIT, exact: bool = False) -> None:
         """Copy a board with the part of its history that can repeat, and generate the root moves.

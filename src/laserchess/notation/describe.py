@@ -8,21 +8,8 @@ from laserchess.core.move_result import MoveResult
 from laserchess.core.moves import Beam, BeamEnd, MoveKind, RemovalCause, RemovedPiece
 from laserchess.core.outcome import Outcome, Termination
 from laserchess.core.variant import Variant
+from laserchess.notation.phrases import FATES, WAYS, Phrase
 
-FATES = {
-    RemovalCause.ZAPPED: "was hit",
-    RemovalCause.SQUASHED: "was squashed",
-    RemovalCause.EJECTED: "was pushed off the board",
-    RemovalCause.CAPTURED: "was captured",
-    RemovalCause.SWALLOWED: "fell into a Hole",
-}
-VERBS = {
-    RemovalCause.ZAPPED: "hits",
-    RemovalCause.SQUASHED: "crushes",
-    RemovalCause.EJECTED: "pushes off",
-    RemovalCause.CAPTURED: "takes",
-    RemovalCause.SWALLOWED: "loses",
-}
 ENDS = {
     Termination.BOTH_KINGS: "both {royal}s are gone",
     Termination.REPETITION: "the same position for the third time",
@@ -43,7 +30,6 @@ BEAM_ENDS = {
     BeamEnd.REPEAT: "ends at {}, where light has been before",
 }
 """How a beam ends where nothing is hit."""
-WAYS = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
 
 
 def name(player: str) -> str:
@@ -78,10 +64,17 @@ def describe_removed(mover: str, item: RemovedPiece) -> str:
 
 def describe_outcome(variant: Variant, outcome: Outcome) -> str:
     """Describe an outcome: who won, or that it is a draw, and why."""
+    return str(outcome_phrase(variant, outcome))
+
+
+def outcome_phrase(variant: Variant, outcome: Outcome) -> Phrase:
+    """Return an outcome as a phrase."""
     royal = next((piece_type.name for piece_type in variant.pieces if piece_type.royal), "King")
-    others = [player.name for player in variant.players if player.name != outcome.winner]
-    why = ENDS[outcome.termination].format(royal=royal, loser=name(others[0]))
-    return f"Draw: {why}." if outcome.winner is None else f"{name(outcome.winner)} wins: {why}."
+    loser = next(player.name for player in variant.players if player.name != outcome.winner)
+    why = ENDS[outcome.termination].format(royal=royal, loser=name(loser))
+    text = f"Draw: {why}." if outcome.winner is None else f"{name(outcome.winner)} wins: {why}."
+    facts = {"winner": outcome.winner or "", "loser": loser, "royal": royal}
+    return Phrase(f"outcomes.{outcome.termination}", text, facts)
 
 
 def describe_removal(variant: Variant, outcome: Outcome, mover: str, played: MoveResult) -> str:
@@ -94,26 +87,6 @@ def describe_removal(variant: Variant, outcome: Outcome, mover: str, played: Mov
     whose = "its own" if item.side_name == mover else f"{name(mover)}'s"
     by = f" by {whose} laser" if item.cause is RemovalCause.ZAPPED else ""
     return f"{name(item.side_name)}'s {item.name} {FATES[item.cause]}{by}."
-
-
-def describe_briefly(played: MoveResult) -> str:
-    """Describe a move in a few words, for lists: which piece did what, and what that did to others."""
-    move = played.move
-    if move.kind is MoveKind.END:
-        return "Ends the turn"
-    if move.kind is MoveKind.NULL:
-        return "Stays and fires"
-    piece = played.piece_at(move.to or move.start) or played.piece_at(move.start)
-    who = piece.piece_type.name if piece else "Piece"
-    deeds = {
-        MoveKind.STEP: f"{move.start} to {move.to}",
-        MoveKind.SWAP: f"{move.start} swaps with {move.to}",
-        MoveKind.ROTATE: f"{move.start} turns {WAYS[piece.facing]}" if piece else f"{move.start} turns",
-        MoveKind.FIRE: f"{move.start} fires",
-    }
-    done = [f"{VERBS[item.cause]} {item.name}" for item in played.removed]
-    done += ["stuns " + ", ".join(played.stunned)] if played.stunned else []
-    return ", ".join([f"{who} {deeds[move.kind]}", *done])
 
 
 # Beams

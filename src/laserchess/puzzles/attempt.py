@@ -9,17 +9,12 @@ from laserchess.core.errors import IllegalMoveError, LaserChessError
 from laserchess.core.move_result import MoveResult
 from laserchess.core.moves import MoveKind
 from laserchess.engine import Engine
+from laserchess.notation.phrases import Phrase, phrase
 from laserchess.puzzles.puzzle import Puzzle, PuzzleGoal
 from laserchess.puzzles.verify import after
 
 NODES = 4000
 """Nodes searched for the refutation of a wrong move."""
-ACTION_WORDS = {
-    MoveKind.STEP: "Move {piece} on {square}.",
-    MoveKind.ROTATE: "Rotate {piece} on {square}.",
-    MoveKind.SWAP: "Swap {piece} on {square} with another piece.",
-    MoveKind.FIRE: "Fire {piece} on {square}.",
-}
 
 
 @dataclass(frozen=True)
@@ -142,25 +137,20 @@ def winning_order(board: Board, actions: tuple[str, ...], player: str) -> tuple[
     return ()
 
 
-def first_hint(attempt: PuzzleAttempt) -> str:
+def first_hint(attempt: PuzzleAttempt) -> Phrase:
     """Return the first hint: which piece to look at."""
     move = attempt.board.parse_move(attempt.expected)
     piece = attempt.board.piece_at(move.start) if move.start else None
-    return (
-        f"Look at the {piece.piece_type.name} on {move.start}."
-        if piece
-        else "Look at what the beam does without a move."
-    )
+    return phrase("hint.look", piece=piece.piece_type.name, square=move.start) if piece else phrase("hint.beam")
 
 
-def second_hint(attempt: PuzzleAttempt) -> str:
+def second_hint(attempt: PuzzleAttempt) -> Phrase:
     """Return the second hint: what the piece does."""
     move = attempt.board.parse_move(attempt.expected)
     piece = attempt.board.piece_at(move.start) if move.start else None
-    words = ACTION_WORDS.get(move.kind)
-    if piece is None or words is None:
-        return "Play the null move: the beam does the work."
-    return words.format(piece=f"the {piece.piece_type.name}", square=move.start)
+    if piece is None or move.kind not in {MoveKind.STEP, MoveKind.ROTATE, MoveKind.SWAP, MoveKind.FIRE}:
+        return phrase("hint.null")
+    return phrase(f"hint.{move.kind.name.lower()}", piece=piece.piece_type.name, square=move.start)
 
 
 def refutation(puzzle: Puzzle, board: Board) -> str | None:

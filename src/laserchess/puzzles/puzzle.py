@@ -13,6 +13,7 @@ from laserchess.core.errors import InvalidFileError, LaserChessError, quote
 from laserchess.core.move_result import MoveResult
 from laserchess.core.symmetries import HALF_TURN, image, symmetries
 from laserchess.notation import notation_of
+from laserchess.notation.phrases import Phrase, phrase
 from laserchess.variants import find_variant
 
 FIELDS = ("game", "position", "goal", "solution", "themes", "rating")
@@ -89,13 +90,15 @@ class Puzzle:
     @property
     def task(self) -> str:
         """The goal as a sentence."""
-        count = len(self.own_moves)
-        if self.aim is PuzzleGoal.WIN:
-            kind = ("action", "Win this turn") if self.is_turn else ("move", "Win")
-            return f"{kind[1]} {'with' if self.is_turn else 'in'} {count} {kind[0]}{'' if count == 1 else 's'}."
+        return str(self.task_phrase)
+
+    @property
+    def task_phrase(self) -> Phrase:
+        """The goal as a phrase, which can be translated."""
         if self.aim is PuzzleGoal.DEFEND:
-            return "Find the only move that does not lose."
-        return "Win material." if count == 1 else f"Win material in {count} moves."
+            return phrase("puzzle.defend")
+        key = "win_turn" if self.is_turn and self.aim is PuzzleGoal.WIN else str(self.aim)
+        return phrase(f"puzzle.{key}", count=len(self.own_moves))
 
     @cached_property
     def key(self) -> str:

@@ -191,6 +191,20 @@ class ErrorCode(Enum):
         CONFLICT,
     )
 
+    CHAPTER = "chapter", "There is no such chapter.", "Choose one from the list of your studies.", MISSING
+    VARIANT = "game", "There is no such variant.", "Choose one of {variants}.", MISSING
+
+    # Lessons and puzzles
+    LESSON = "lesson", "This variant has no lesson.", "Choose another variant.", MISSING
+    EXERCISE = "exercise", "The lesson has no such exercise.", "Choose another one on the page of the lesson.", MISSING
+    EXERCISE_OVER = "over", "The exercise is over.", "Start it again.", CONFLICT
+    PUZZLE = "puzzle", "There is no such puzzle.", "Check the link, or choose another puzzle.", MISSING
+    PUZZLE_FILTERS = "puzzles", "No puzzle matches these filters.", "Choose another theme or difficulty.", MISSING
+    NO_PUZZLES = "puzzles", "There are no puzzles for this variant.", "Choose another variant.", MISSING
+    DAILY = "day", "Only the daily puzzle of today is available.", "Ask for {today}.", MISSING
+    PUZZLE_MOVES = "moves", "A move before the last one is wrong.", "Start the puzzle again.", CONFLICT
+    UNRATED_PUZZLE = "puzzle", "Puzzles from your own games are not rated.", "Choose one of the server's.", CONFLICT
+
     # Accounts
     NAME = (
         "name",

@@ -12,6 +12,7 @@ from laserchess.server.analysis import studies_api
 from laserchess.server.analysis.opening_explorer import OpeningExplorer
 from laserchess.server.analysis.socket import AnalysisState
 from laserchess.server.api import (
+    board_element,
     docs,
     explorer,
     health,
@@ -29,6 +30,7 @@ from laserchess.server.api.static import SecurityHeaders
 from laserchess.server.api.web_files import MIN_PACKED
 from laserchess.server.app_state import AppState, state_of
 from laserchess.server.connection_counts import ConnectionCounts
+from laserchess.server.connection_limit import Guard
 from laserchess.server.event_bus import EventBus
 from laserchess.server.fair_scheduler import FairScheduler
 from laserchess.server.identity import Cookies, Identities, IdentityMiddleware
@@ -40,6 +42,7 @@ from laserchess.server.lichess.error_shape import is_lichess
 from laserchess.server.lichess.event_hub import EventHub
 from laserchess.server.lichess.game_exports import Exports
 from laserchess.server.limits import BodyLimit, RateLimit, kind_of
+from laserchess.server.loop_lag import LOOP_LAG
 from laserchess.server.metrics import Measure, Metrics, Prometheus
 from laserchess.server.people import account_api, lobby_api, lobby_socket, moderation_api, people_api, watch_api
 from laserchess.server.people.player_ratings import RatingRepository
@@ -65,6 +68,7 @@ PARTS = (
     health,
     variants,
     piece_art,
+    board_element,
     positions,
     saved_positions,
     records,
@@ -134,11 +138,13 @@ def make_routes() -> None:
             getattr(route, "app", None)
 
 
-def register_gauges(metrics: Metrics, games: Games, people: PeopleServices, hub: EventHub) -> None:
+def register_gauges(metrics: Metrics, guard: Guard | None, games: Games, people: PeopleServices, hub: EventHub) -> None:
     """Register the gauges of the server."""
     outages, processes = games.store.outages, games.processes
     metrics.watch("database_up", "Whether the database can be read and written.", lambda: not outages.why)
-    metrics.watch("redis_up", "Whether messages of other processes arrive.", lambda: processes.condition == "ok")
+    metrics.watch("redis_up", "Whether Redis works, or none is used.", lambda: processes.condition != "away")
+    metrics.watch("loop_lag_seconds", "Lag of the event loop.", lambda: LOOP_LAG.behind_ms / 1000)
+    metrics.watch("connections", "Open connections.", lambda: len(guard) if guard else 0)
     metrics.watch("games_watched", "Games with spectators.", lambda: len(games.memory.watched))
     metrics.watch("games_in_memory", "Games in memory.", lambda: len(games.memory))
     metrics.watch("lobby_people", "People in the lobby.", lambda: people.lobby.people)
@@ -176,7 +182,7 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     exports = Exports(games, hub.roster, pools.short)
     state.add(Identities(cookies, sessions.find, store.knows))
     state.add(store, processes, Check(store), games, people, hub, exports, openings)
-    register_gauges(metrics, games, people, hub)
+    register_gauges(metrics, state.find(Guard), games, people, hub)
     store.writer.start()
     await people.start()
     hub.start()

@@ -11,8 +11,6 @@ from laserchess.uci.protocol import Go, write_best, write_info
 
 Write = Callable[..., None]
 
-SIGNAL_SECONDS = 0.002
-"""Seconds between two signals to a search that is still starting."""
 PONDER_SECONDS = 1.0
 """Seconds for a move after `ponderhit` if `go` had no limit."""
 MIN_MILLISECONDS = 1
@@ -48,7 +46,7 @@ class Search(Task):
         self._board = board
         self._limits = limits
         self._show_wdl = show_wdl
-        self._released = Event()
+        self._started, self._released = Event(), Event()
         if not (limits.infinite or limits.ponder):
             self._released.set()
 
@@ -60,10 +58,12 @@ class Search(Task):
 
     def _best(self) -> PlayResult:
         try:
-            best = self._engine.play(self._board, self._limits, on_info=self._report)
+            best = self._engine.play(self._board, self._limits, on_info=self._report, on_start=self._started.set)
         except Exception as error:  # noqa: BLE001  # the GUI always gets a move
             self.write(f"info string {describe(error)}")
             best = PlayResult(next(iter(self._board.legal_moves), None))
+        finally:
+            self._started.set()  # also after an error, or a move from the book
         if self._board.outcome:
             self.write(f"info string the game is over: {self._board.outcome.result(self._board.variant)}")
         return best
@@ -75,18 +75,18 @@ class Search(Task):
         """Start the clock of a pondering search."""
         if self._limits.ponder:
             self._released.set()
-            Thread(target=self._repeat, args=(self._engine.ponderhit,), daemon=True).start()
+            Thread(target=self._ponderhit, daemon=True).start()  # the search may still be compiling
+
+    def _ponderhit(self) -> None:
+        self._started.wait()
+        self._engine.ponderhit()
 
     def halt(self) -> None:
         """Stop the search; its `bestmove` has been written when this returns."""
         self._released.set()
-        self._repeat(self._engine.stop)
-
-    def _repeat(self, signal: Callable[[], None]) -> None:
-        """Repeat a signal to the engine, which may not have started, until the search is finished."""
-        while self.is_alive():
-            signal()
-            self.join(SIGNAL_SECONDS)
+        self._started.wait()
+        self._engine.stop()
+        self.join()
 
 
 class PerftTask(Task):

@@ -96,6 +96,16 @@ def test_tv_shows_the_best_live_games(ray: Program, max_: Program, ada: Program)
     assert next(line for line in feed if line["t"] == "featured")["d"]["id"] == following  # type: ignore[typeddict-item]
 
 
+def test_a_revoked_token_ends_its_streams(ray: Program, ada: Program) -> None:
+    feed = ada.lichess.tv.stream_current_game_of_channel("leiserchess")
+    with ada.stream("GET", "/api/tv/leiserchess/feed") as lines:
+        assert ada.http.delete("/api/token").status_code == 204
+        assert lines.rest() == []
+    with pytest.raises(berserk.exceptions.ResponseError, match="No such token"):
+        next(feed)
+    assert ray.lichess.account.get()
+
+
 def test_an_unknown_channel_is_refused(ray: Program) -> None:
     with pytest.raises(berserk.exceptions.ResponseError, match="no channel"):
         next(ray.lichess.tv.stream_current_game_of_channel("bullet"))

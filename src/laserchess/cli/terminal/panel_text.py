@@ -7,7 +7,8 @@ from laserchess.board import Board
 from laserchess.cli.terminal_game import TerminalGame
 from laserchess.core.move_result import MoveResult
 from laserchess.core.moves import MoveKind
-from laserchess.notation.describe import WAYS, describe_move, describe_outcome, name
+from laserchess.notation.describe import describe_move, describe_outcome, name
+from laserchess.notation.phrases import WAYS
 
 KEYS = (
     ("arrows", "move the cursor"),

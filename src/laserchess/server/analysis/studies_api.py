@@ -9,7 +9,7 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from laserchess.server.analysis.studies import Studies, Study
-from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, ApiError
+from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, ApiError, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.people.dependencies import Mine
 from laserchess.server.routes import Router
@@ -63,7 +63,7 @@ TheStudies = Annotated[Studies, Depends(studies_of)]
 
 
 def _missing(chapter: str) -> ApiError:
-    return ApiError("there is no such chapter", reason="chapter", status=MISSING, text=chapter)
+    return api_error(ErrorCode.CHAPTER, chapter)
 
 
 @router.get("", response_model=list[Study], responses=refusals(FORBIDDEN))

@@ -71,7 +71,7 @@ def answer_exercise(
     variant: Annotated[Variant, Depends(path_variant)], exercise: PathExercise, attempt: Attempt
 ) -> Response:
     """Play the learner's moves and report whether they solve the exercise; without moves, return its start."""
-    return Json(answer(find_lesson(variant.id).exercise(exercise), attempt.moves))
+    return Json(answer(find_lesson(variant.id).exercise(exercise), attempt.moves).show())
 
 
 @cache
@@ -88,8 +88,7 @@ def _rules(variant: str) -> bytes:
 
 def rules_view(lesson: Lesson) -> RulesView:
     """Return the paragraphs of a lesson, and the shots of its diagrams that destroy something."""
-    diagrams = (diagram for chapter in lesson.chapters for diagram in chapter.diagrams if diagram.move)
-    shown = (_diagram_view(lesson.variant, diagram) for diagram in diagrams)
+    shown = (diagram for chapter in lesson.chapters for diagram in _diagram_views(lesson.variant, chapter))
     scenes = [scene for one in shown if (scene := _scene(one))][:MAX_SCENES]
     return {
         "variant": lesson.variant,
@@ -109,6 +108,7 @@ def _scene(diagram: DiagramView) -> ShotScene | None:
         return None
     before = diagram["view"]
     return {
+        "key": diagram["key"],
         "caption": diagram["caption"],
         "view": {**before, "moves": []},
         "played": played,
@@ -138,7 +138,6 @@ def _card(lesson: Lesson) -> LessonCard:
 
 
 def _chapter_view(variant: str, chapter: Chapter) -> ChapterView:
-    diagrams = [_diagram_view(variant, diagram) for diagram in chapter.diagrams]
     puzzles: list[PuzzlesView] = [
         {"theme": theme, "title": THEMES[theme].title, "count": min(PUZZLES, len(load(variant, theme=theme)))}
         for theme in chapter.themes
@@ -147,18 +146,25 @@ def _chapter_view(variant: str, chapter: Chapter) -> ChapterView:
         "id": chapter.id,
         "title": chapter.title,
         "paragraphs": list(chapter.text),
-        "diagrams": diagrams,
+        "diagrams": _diagram_views(variant, chapter),
         "puzzles": puzzles,
     }
 
 
-def _diagram_view(variant: str, diagram: Diagram) -> DiagramView:
+def _diagram_views(variant: str, chapter: Chapter) -> list[DiagramView]:
+    return [
+        _diagram_view(variant, diagram, f"{chapter.id}.diagram.{number}")
+        for number, diagram in enumerate(chapter.diagrams, 1)
+    ]
+
+
+def _diagram_view(variant: str, diagram: Diagram, key: str) -> DiagramView:
     board = board_of(variant, diagram.position)
-    before = view_of(board)
+    before, caption = view_of(board), diagram.caption
     if not diagram.move:
-        return {"caption": diagram.caption, "view": before, "played": None, "after": None}
+        return {"key": key, "caption": caption, "view": before, "played": None, "after": None}
     _, played = push_view(board, diagram.move)
-    return {"caption": diagram.caption, "view": before, "played": played, "after": view_of(board)}
+    return {"key": key, "caption": caption, "view": before, "played": played, "after": view_of(board)}
 
 
 def _exercise_view(exercise: Exercise) -> ExerciseView:

@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Any
 
 from laserchess.board import Board
-from laserchess.server.api_errors import MISSING, ApiError
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.variants import VARIANTS, find_variant
 
 SEED = 1
@@ -114,8 +114,7 @@ class Lesson:
         """Return the exercise with this id."""
         found = next((one for one in self.exercises if one.id == name), None)
         if found is None:
-            message = f"the lesson of {self.title} has no such exercise"
-            raise ApiError(message, reason="exercise", status=MISSING, text=name[:60])
+            raise api_error(ErrorCode.EXERCISE, name)
         return found
 
 
@@ -130,8 +129,7 @@ def find_lesson(variant: str) -> Lesson:
     about = find_variant(variant)
     found = lessons().get(about.id)
     if found is None:
-        message = f"there is no lesson for {about.title}"
-        raise ApiError(message, reason="lesson", status=MISSING, text=about.id)
+        raise api_error(ErrorCode.LESSON, about.id)
     return found
 
 

@@ -8,29 +8,43 @@ from laserchess.core.errors import LaserChessError, NotationError
 from laserchess.core.move_result import MoveResult
 from laserchess.core.moves import MoveKind
 from laserchess.engine.mate_search import is_forced
-from laserchess.server.api_errors import ApiError
+from laserchess.notation.phrases import Phrase, joined, phrase
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.lessons.course import WRITTEN, Exercise, Goal
 from laserchess.server.lessons.defence import escape, longest_defence
 from laserchess.server.lessons.feedback import describe_answer, describe_attempt, describe_progress
 from laserchess.server.lessons.goals import failing_replies, learner, lost_pieces, reaches
+from laserchess.server.lessons.lesson_schemas import AnswerView
 from laserchess.server.wire.schemas import MoveResultView, View
-from laserchess.server.wire.views import push_view, view_of
-
-ON_THE_WAY = "You can still win. Keep going."
+from laserchess.server.wire.views import phrase_views, push_view, view_of
 
 
-@dataclass  # serialised as it is: see `lesson_schemas.AnswerView`
+@dataclass
 class Answer:
     """The state of an exercise after some moves, with what to show for the last of them."""
 
     view: View
-    message: str = ""
+    phrases: list[Phrase] = field(default_factory=list)
+    """What happened."""
     solved: bool = False
     done: bool = False
     played: MoveResultView | None = None
     after: View | None = None
     """The position between the learner's move and the reply."""
     reply: MoveResultView | None = None
+
+    def show(self) -> AnswerView:
+        """Return the answer as sent to clients."""
+        return {
+            "solved": self.solved,
+            "done": self.done,
+            "message": joined(self.phrases),
+            "phrases": phrase_views(self.phrases),
+            "played": self.played,
+            "after": self.after,
+            "reply": self.reply,
+            "view": self.view,
+        }
 
 
 def answer(exercise: Exercise, moves: Sequence[str]) -> Answer:
@@ -59,8 +73,7 @@ class ExerciseAttempt:
     def play(self, move: str) -> None:
         """Play a move of the learner, and the reply to it."""
         if self.answer.done:
-            message = "the exercise is over: start again"
-            raise ApiError(message, reason="over", text=move[:60])
+            raise api_error(ErrorCode.EXERCISE_OVER, move)
         played, shown = push_view(self.board, move)
         self.plays.append(played)
         self.answer = Answer(view_of(self.board), played=shown)
@@ -69,9 +82,9 @@ class ExerciseAttempt:
     def _judge(self) -> None:
         """Decide whether the goal is reached, or still can be, and play the opponent's reply where it matters."""
         if reaches(self.exercise, self.board, self.plays):
-            self._finish(self.exercise.explanation, solved=True)
+            self._finish([self._explanation], solved=True)
         elif self.board.variant.has_turn_end and not self._is_turn_over():
-            self.answer.message = describe_progress(self.board, self.plays, self.player)
+            self.answer.phrases = describe_progress(self.board, self.plays, self.player)
         elif self.exercise.goal is Goal.WIN and not self.board.variant.has_turn_end:
             self._judge_forced()
         else:
@@ -86,14 +99,14 @@ class ExerciseAttempt:
         left = self.exercise.moves - len(self.plays)
         if self.board.outcome is None and left >= 0 and is_forced(self.board, self.player, 2 * left + 1):
             self._reply(longest_defence(self.board, self.player, max(left, 1)))
-            self.answer.message = f"{self.answer.message} {ON_THE_WAY}"
+            self.answer.phrases.append(phrase("exercise.on_the_way"))
             if reaches(self.exercise, self.board, self.plays):
-                self._finish(self.exercise.explanation, solved=True)
+                self._finish([self._explanation], solved=True)
             return
         words = describe_attempt(self.board, self.plays, self.player)
         if self.board.outcome is None and left > 0 and (reply := escape(self.board, self.player, left)):
             self._reply(reply)
-            words = f"{words} {self.answer.message} You can no longer win in time."
+            words += [*self.answer.phrases, phrase("exercise.too_late")]
         self._finish(words)
 
     def _judge_failed(self) -> None:
@@ -101,9 +114,9 @@ class ExerciseAttempt:
         is_about_answers = self.exercise.goal in {Goal.SURVIVE, Goal.GUARD}
         if is_about_answers and (reply := next(failing_replies(self.exercise, self.board), "")):
             self._reply(reply)
-            words = self.answer.message
+            words = self.answer.phrases
         elif self.exercise.goal is Goal.REMOVE and lost_pieces(self.plays, self.player):
-            words = f"{words} Try it without losing a piece of your own."
+            words.append(phrase("exercise.own_loss"))
         self._finish(words)
 
     def _reply(self, move: str) -> None:
@@ -111,49 +124,54 @@ class ExerciseAttempt:
         self.answer.after = self.answer.view
         played, self.answer.reply = push_view(self.board, move)
         self.answer.view = view_of(self.board)
-        self.answer.message = describe_answer(self.board, played, self.player)
+        self.answer.phrases = describe_answer(self.board, played, self.player)
 
-    def _finish(self, message: str, *, solved: bool = False) -> None:
-        self.answer.message, self.answer.solved, self.answer.done = message, solved, True
+    @property
+    def _explanation(self) -> Phrase:
+        exercise = self.exercise
+        return Phrase(f"lessons.{exercise.variant}.{exercise.id}.explanation", exercise.explanation)
+
+    def _finish(self, phrases: list[Phrase], *, solved: bool = False) -> None:
+        self.answer.phrases, self.answer.solved, self.answer.done = phrases, solved, True
 
     def written(self, text: str) -> Answer:
         """Check an answer that is a text."""
         try:
             problem = _problem(self.exercise, text)
         except LaserChessError as error:
-            trouble = "That cannot be read" if isinstance(error, NotationError) else "That is not possible"
-            problem = f"{trouble}: {error}."
-        self._finish(problem or self.exercise.explanation, solved=not problem)
+            trouble = "unreadable" if isinstance(error, NotationError) else "impossible"
+            problem = phrase(f"exercise.{trouble}", problem=str(error))
+        self._finish([problem or self._explanation], solved=problem is None)
         return self.answer
 
 
-def _problem(exercise: Exercise, text: str) -> str:
-    """Return what is wrong with a written answer, or an empty text if it is right."""
+def _problem(exercise: Exercise, text: str) -> Phrase | None:
+    """Return what is wrong with a written answer, or nothing if it is right."""
     if exercise.goal is Goal.RECORD:
         words = text.replace(".", ". ").replace(",", " ").split()
         return _record_problem(exercise, [word for word in words if word[0] not in "0123456789"])
     board = Board(exercise.variant, position=text)
     if exercise.goal is Goal.SETUP:
         best = max((len(board.preview(move).removed) for move in board.legal_moves), default=0)
-        return "" if best >= exercise.count else f"No move here destroys more than {best}."
-    return "" if board.position == exercise.board().position else _difference(exercise.board(), board)
+        return None if best >= exercise.count else phrase("exercise.few", number=best)
+    return None if board.position == exercise.board().position else _difference(exercise.board(), board)
 
 
-def _difference(expected: Board, written: Board) -> str:
+def _difference(expected: Board, written: Board) -> Phrase:
     """Return the first square on which two positions differ."""
     for square in expected.variant.geometry.by_name:
         if expected.piece_at(square) != written.piece_at(square):
-            return f"The text is valid, but {square} differs from the board."
-    return "The pieces are right, but the wrong side is to move."
+            return phrase("exercise.square", square=square)
+    return phrase("exercise.side")
 
 
-def _record_problem(exercise: Exercise, words: Sequence[str]) -> str:
+def _record_problem(exercise: Exercise, words: Sequence[str]) -> Phrase | None:
     """Play the moves of a written game and return which one differs."""
     board = exercise.board()
     for number, expected in enumerate(exercise.solution):
         if number >= len(words):
-            return f"The first {number} of {len(exercise.solution)} moves are right; the rest is missing."
+            return phrase("exercise.missing", number=number, total=len(exercise.solution))
         if board.parse_move(words[number]) != board.parse_move(expected):
-            return f"{words[number]} is a different move."
+            return phrase("exercise.different", move=words[number])
         board.push(expected)
-    return "" if len(words) == len(exercise.solution) else "There are too many moves."
+    return None if len(words) == len(exercise.solution) else phrase("exercise.too_many")

@@ -6,7 +6,7 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from laserchess.server.lessons.course import Goal
-from laserchess.server.wire.schemas import MoveResultView, Player, View
+from laserchess.server.wire.schemas import MoveResultView, PhraseView, Player, View
 
 
 class ExerciseCard(TypedDict):
@@ -29,6 +29,7 @@ class LessonCard(TypedDict):
 class DiagramView(TypedDict):
     """A position; if there is a move, also what it does and the position after it."""
 
+    key: Annotated[str, Field(description="By which the caption is translated: `goal.diagram.1`.")]
     caption: str
     view: View
     played: MoveResultView | None
@@ -79,6 +80,7 @@ class RulesChapter(TypedDict):
 class ShotScene(TypedDict):
     """A shot: the position, the move, and the position after it. Neither lists its moves."""
 
+    key: Annotated[str, Field(description="By which the caption is translated: `goal.diagram.1`.")]
     caption: str
     view: View
     played: MoveResultView
@@ -110,7 +112,8 @@ class AnswerView(TypedDict):
 
     solved: bool
     done: bool
-    message: str
+    message: Annotated[str, Field(description="The phrases in English.")]
+    phrases: list[PhraseView]
     played: MoveResultView | None
     after: View | None
     reply: MoveResultView | None

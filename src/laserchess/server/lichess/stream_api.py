@@ -1,24 +1,22 @@
 """Streams of other players' games in the shape of lichess's API, and TV: the best live games."""
 
-from collections.abc import AsyncIterator, Callable
-from typing import Annotated, Any
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Path, Query, Request
 from sqlalchemy import select
 from starlette.responses import Response
 
-from laserchess.server.addresses import address_of, owner_of
 from laserchess.server.api_errors import MISSING, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.connection_counts import ConnectionCounts
-from laserchess.server.identity import hash_code, token_of
-from laserchess.server.lichess.auth import ID_LIST, read_ids
-from laserchess.server.lichess.error_shape import LichessError, PlainRoute, error_text
+from laserchess.server.lichess.auth import ID_LIST, AnyToken, Caller, read_ids
+from laserchess.server.lichess.error_shape import WITH_TOKEN, LichessError, PlainRoute, error_text
 from laserchess.server.lichess.event_hub import EventHub
-from laserchess.server.lichess.event_streams import NDJSON, LineStream
+from laserchess.server.lichess.event_streams import LineStream
 from laserchess.server.lichess.export_api import FILES, Options, stream_games
 from laserchess.server.lichess.game_followers import MAX_FOLLOWED
-from laserchess.server.lichess.play_api import Ok, PlayedId
+from laserchess.server.lichess.play_api import LINES, Ok, PlayedId
 from laserchess.server.lichess.position_feeds import BEST, PositionFeed
 from laserchess.server.lichess.serializers import show_export
 from laserchess.server.lichess.vocabulary import COLORS, Json, show_seat
@@ -32,28 +30,37 @@ from laserchess.server.storage.store import Store
 from laserchess.server.wire.responses import Json as JsonAnswer
 from laserchess.variants import VARIANTS
 
+if TYPE_CHECKING:
+    from laserchess.server.play.open_connections import OpenConnection
+
 router = Router(tags=["lichess: streams and TV"], route_class=PlainRoute)
 MAX_USERS = 300
 MAX_CHANNEL_GAMES = 30
 BEST_NAME = "best"
-LINES = error_text(MISSING) | {
-    200: {"content": {NDJSON: {}}, "description": "One JSON object per line, as events happen."}
-}
 StreamId = Annotated[str, Path(max_length=60, description="Any text, by which ids can be added to the stream.")]
 Channel = Annotated[str, Path(max_length=40, description="The id of a variant, or `best` for all of them.")]
 
 
-def _client(request: Request) -> str:
-    """Return who streams: the holder of a token, or an address."""
-    token = token_of(request.scope)
-    return hash_code(token) if token else address_of(request.scope)
+class StreamSlot:
+    """A place for a stream: it counts for its account and address, and ends when its token is revoked."""
 
+    def __init__(self, request: Request, caller: Caller) -> None:
+        """Count the stream, or reject one too many."""
+        self._counts = service_of(request.app, ConnectionCounts)
+        self._connections = service_of(request.app, Games).connections
+        self._who = caller.who
+        self._opened: OpenConnection | None = None
+        self._counted = self._counts.add(request.scope, f"stream {caller.id}")
 
-def _count(request: Request) -> Callable[[], None]:
-    """Count a stream for its client; return a function that stops counting it."""
-    counts = service_of(request.app, ConnectionCounts)
-    counted = counts.add(request.scope, f"stream {_client(request)}")
-    return lambda: counts.remove(counted)
+    def hold(self, stream: LineStream) -> LineStream:
+        """Return the stream, after noting that it is open."""
+        self._opened = self._connections.add(self._who, stream.end)
+        return stream
+
+    def release(self) -> None:
+        """Stop counting the stream."""
+        self._counts.remove(self._counted)
+        self._connections.remove(self._opened)
 
 
 def _hub(request: Request) -> EventHub:
@@ -66,6 +73,7 @@ def _hub(request: Request) -> EventHub:
 @router.post("/api/stream/games-by-users", response_class=Response, responses=LINES, openapi_extra=ID_LIST)
 async def stream_by_users(
     request: Request,
+    caller: AnyToken,
     with_current_games: Annotated[bool, Query(alias="withCurrentGames")] = False,  # noqa: FBT002  # of the query
 ) -> Response:
     """Stream the games among at most 300 players, by name: a line when one starts, and one when it ends."""
@@ -73,22 +81,22 @@ async def stream_by_users(
     query = select(ACCOUNTS.c.id).where(ACCOUNTS.c.skeleton.in_(skeletons))
     async with service_of(request.app, Store).reading() as connection:
         accounts = list((await connection.execute(query)).scalars())
-    return await _hub(request).followers.among(accounts, _count(request), current=with_current_games)
+    slot = StreamSlot(request, caller)
+    return slot.hold(await _hub(request).followers.among(accounts, slot.release, current=with_current_games))
 
 
 @router.post("/api/stream/games/{stream_id}", response_class=Response, responses=LINES, openapi_extra=ID_LIST)
-async def stream_by_ids(request: Request, stream_id: StreamId) -> Response:
+async def stream_by_ids(request: Request, stream_id: StreamId, caller: AnyToken) -> Response:
     """Stream at most 500 games by id: each as it is now, and again when it ends."""
     ids = await read_ids(request, MAX_FOLLOWED)
-    return await _hub(request).followers.with_ids((_client(request), stream_id), ids, _count(request))
+    slot = StreamSlot(request, caller)
+    return slot.hold(await _hub(request).followers.with_ids((caller.token.id, stream_id), ids, slot.release))
 
 
-@router.post(
-    "/api/stream/games/{stream_id}/add", response_model=Ok, responses=error_text(MISSING), openapi_extra=ID_LIST
-)
-async def add_to_stream(request: Request, stream_id: StreamId) -> Response:
+@router.post("/api/stream/games/{stream_id}/add", response_model=Ok, responses=WITH_TOKEN, openapi_extra=ID_LIST)
+async def add_to_stream(request: Request, stream_id: StreamId, caller: AnyToken) -> Response:
     """Add ids to your stream of games."""
-    await _hub(request).followers.add((_client(request), stream_id), await read_ids(request, MAX_FOLLOWED))
+    await _hub(request).followers.add((caller.token.id, stream_id), await read_ids(request, MAX_FOLLOWED))
     return JsonAnswer({"ok": True})
 
 
@@ -96,16 +104,17 @@ async def add_to_stream(request: Request, stream_id: StreamId) -> Response:
 
 
 @router.get("/api/stream/game/{game_id}", response_class=Response, responses=LINES)
-async def stream_moves(request: Request, game_id: PlayedId) -> Response:
+async def stream_moves(request: Request, game_id: PlayedId, caller: AnyToken) -> Response:
     """Stream the positions of any game: the game first, a line after every move, and the game when it is over."""
     games = service_of(request.app, Games)
-    live = await games.fresh(game_id, owner_of(request))
+    live = await games.fresh(game_id, caller.owner)
     if len(live.watchers) >= games.settings.now.sockets_per_game:
         raise api_error(ErrorCode.SPECTATOR_LIMIT)
-    bots, stop_counting = await _hub(request).roster.bots_in(live.state.header), _count(request)
+    bots = await _hub(request).roster.bots_in(live.state.header)
+    slot = StreamSlot(request, caller)
 
     async def leave() -> None:
-        stop_counting()
+        slot.release()
         feed.watch(None)
 
     def finish(_: object) -> None:
@@ -117,13 +126,13 @@ async def stream_moves(request: Request, game_id: PlayedId) -> Response:
     stream.push(show_export(live.state, bots, moves=False, clocks=False))
     feed.watch(live)
     feed.send_position()
-    return stream
+    return slot.hold(stream)
 
 
 # TV
 
 
-@router.get("/api/tv/channels", response_model=dict[str, dict[str, Any]], responses=error_text())
+@router.get("/api/tv/channels", response_model=dict[str, Json], responses=error_text())
 async def channels(request: Request) -> Response:
     """Return the best live game of each variant, and of all (`best`)."""
     people = service_of(request.app, PeopleServices)
@@ -141,15 +150,17 @@ def _show_channel(header: Header, bots: frozenset[str]) -> Json:
 
 
 @router.get("/api/tv/feed", response_class=Response, responses=LINES)
-async def tv(request: Request) -> Response:
+async def tv(request: Request, caller: AnyToken) -> Response:
     """Stream the best live game: `featured` when there is another one, `fen` after every move."""
-    return await _hub(request).tv.open(BEST, _count(request))
+    slot = StreamSlot(request, caller)
+    return slot.hold(await _hub(request).tv.open(BEST, slot.release))
 
 
 @router.get("/api/tv/{channel}/feed", response_class=Response, responses=LINES)
-async def tv_channel(request: Request, channel: Channel) -> Response:
+async def tv_channel(request: Request, channel: Channel, caller: AnyToken) -> Response:
     """Stream the best live game of a variant."""
-    return await _hub(request).tv.open(_channel(channel), _count(request))
+    name, slot = _channel(channel), StreamSlot(request, caller)
+    return slot.hold(await _hub(request).tv.open(name, slot.release))
 
 
 @router.get("/api/tv/{channel}", response_class=Response, responses=error_text(MISSING) | FILES)

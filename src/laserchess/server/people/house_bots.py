@@ -26,7 +26,6 @@ from laserchess.server.storage.store import new_id
 
 NAMES = {1: "Candle", 2: "Lantern", 3: "Prism", 4: "Mirror", 5: "Lens", 6: "Lighthouse", 7: "Comet", 8: "Quasar"}
 """By level: the brighter, the stronger."""
-SKELETONS = frozenset(map(skeleton_of, NAMES.values()))
 ACTIVE_MS = 15 * 60 * 1000
 """Games without a move for this long do not count towards the limits."""
 PLAYER_SHARE, ADDRESS_SHARE, NEWCOMER_SHARE = 5, 2, 4

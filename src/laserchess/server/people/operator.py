@@ -4,8 +4,6 @@ Servers notice the changes themselves: cached sessions and tokens last five seco
 with the database every ten.
 """
 
-from typing import Any
-
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -22,6 +20,7 @@ from laserchess.server.people.sessions import Sessions
 from laserchess.server.people.tokens import Tokens
 from laserchess.server.play.open_connections import OpenConnections
 from laserchess.server.storage.bus import ProcessBus
+from laserchess.server.storage.one_step import Row
 from laserchess.server.storage.people_schema import ACCOUNTS, TOKENS
 from laserchess.server.storage.store import Store
 
@@ -38,7 +37,7 @@ class Operator:
         self._accounts = Accounts(store, Sessions(store, Cookies(b"")), access)
         self._tokens = Tokens(store, access)
 
-    async def listed(self, search: str, limit: int) -> tuple[int, list[dict[str, Any]]]:
+    async def listed(self, search: str, limit: int) -> tuple[int, list[Row]]:
         """Return the number of accounts whose names contain a text, look-alikes included, and the newest of them."""
         matching = ACCOUNTS.c.deleted_ms.is_(None) & ACCOUNTS.c.skeleton.contains(skeleton_of(search), autoescape=True)
         tokens = select(func.count()).where(TOKENS.c.account_id == ACCOUNTS.c.id).scalar_subquery()

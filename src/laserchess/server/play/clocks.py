@@ -37,10 +37,6 @@ class Clocks:
         spent = max(0, now - self.at_ms) if player == self.running else 0
         return max(0, self.ms[player] - spent)
 
-    def has_fallen(self, now: int) -> bool:
-        """Return whether the running clock has reached zero."""
-        return self.deadline_ms is not None and now >= self.deadline_ms
-
     def stopped(self, now: int) -> "Clocks":
         """Return the clocks, stopped now."""
         return Clocks({player: self.left(player, now) for player in self.ms}, None, now)

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from laserchess.core.variant import Variant
 from laserchess.puzzles import puzzle_of
 from laserchess.record import GameRecord
-from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, ApiError
+from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.people.dependencies import Mine
 from laserchess.server.play.dependencies import Asking, Known, Room, TheGame
@@ -143,8 +143,7 @@ def get_daily(day: Annotated[date | None, Query()] = None) -> Response:
     """Return the daily puzzle, of today by default; it is the same for all players."""
     today = datetime.now(UTC).date()
     if day is not None and abs((day - today).days) > 1:
-        message = "only the daily puzzle of today is available"
-        raise ApiError(message, reason="day", status=MISSING, text=str(day), expected=str(today))
+        raise api_error(ErrorCode.DAILY, day, today=today)
     return Json({"date": str(day or today), "puzzle": puzzle_view(puzzle_of(day or today))})
 
 
@@ -220,8 +219,7 @@ async def count_try(done: FinishedAttempt, repository: Repository, who: Known) -
     """Count a first attempt: for an account in the database, for a visitor by the standing in the request."""
     puzzle = puzzle_named(done.puzzle)
     if "|" in done.puzzle:
-        message = "puzzles from your own games are not rated"
-        raise ApiError(message, reason="puzzle", status=CONFLICT, expected="the id of a puzzle")
+        raise api_error(ErrorCode.UNRATED_PUZZLE)
     solved = bool(done.moves) and not done.helped and attempt_view(puzzle, done.moves)["solved"]
     if who.account:
         return Json(await repository.count(who.account, puzzle, solved=solved))
@@ -234,8 +232,7 @@ async def from_game(live: TheGame, executors: Room, owner: Asking) -> Response:
     """Find puzzles in a finished game."""
     state = live.state
     if state.outcome is None:
-        message = "the game is still in progress"
-        raise ApiError(message, reason="going", status=CONFLICT, expected="a finished game")
+        raise api_error(ErrorCode.NOT_OVER)
     text = str(GameRecord.from_board(state.board))
     found = await executors.long.do(owner, len(text), puzzles_in, text)
     return Json({"game": state.header.id, "puzzles": found})

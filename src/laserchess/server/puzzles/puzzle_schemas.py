@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from laserchess.server.wire.schemas import MoveResultView, Player, View
+from laserchess.server.wire.schemas import MoveResultView, PhraseView, Player, View
 
 
 class ThemeView(TypedDict):
@@ -44,7 +44,7 @@ class PuzzleView(TypedDict):
     variant: str
     title: str
     player: Player
-    task: str
+    task: list[PhraseView]
     moves: Annotated[int, Field(description="The number of moves, or actions of a turn, to find.")]
     rating: int
     view: View
@@ -67,13 +67,13 @@ class AttemptView(TypedDict):
     after: View | None
     reply: MoveResultView | None
     view: View
-    themes: Annotated[list[str], Field(description="Titles of the themes, once the puzzle is solved.")]
+    themes: Annotated[list[PhraseView], Field(description="Titles of the themes, once the puzzle is solved.")]
 
 
 class HintView(TypedDict):
-    """The text of a hint, and the square it is about."""
+    """A hint, and the square it is about."""
 
-    text: str
+    phrases: list[PhraseView]
     square: str
 
 
@@ -89,7 +89,7 @@ class SolutionView(TypedDict):
 
     view: View
     steps: list[SolutionStep]
-    themes: list[str]
+    themes: list[PhraseView]
 
 
 class PuzzleStanding(TypedDict):

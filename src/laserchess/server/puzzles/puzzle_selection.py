@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from secrets import SystemRandom
 
 from laserchess.puzzles import Puzzle, load
-from laserchess.server.api_errors import MISSING, ApiError
+from laserchess.server.api_errors import ErrorCode, api_error
 
 CANDIDATES = 12
 """The number of puzzles nearest in rating from which one is drawn."""
@@ -28,8 +28,7 @@ def choose(query: PuzzleQuery, seen: Collection[str]) -> Puzzle:
     """Return a puzzle near a rating; those already seen only if there are no others."""
     fitting = load(query.variant, theme=query.theme, rating=(query.low, query.high))
     if not fitting:
-        message = "no puzzle matches these filters"
-        raise ApiError(message, reason="puzzles", status=MISSING, expected="another theme or rating")
+        raise api_error(ErrorCode.PUZZLE_FILTERS)
     fresh = [puzzle for puzzle in fitting if puzzle.id not in seen] or fitting
     nearest = sorted(fresh, key=lambda puzzle: abs(puzzle.rating - query.near))[:CANDIDATES]
     return RANDOM.choice(nearest)
@@ -39,8 +38,7 @@ def storm_of(variant: str) -> list[str]:
     """Return the ids of the puzzles of a storm, in order of rising difficulty."""
     easiest = load(variant)
     if not easiest:
-        message = "there are no puzzles for this variant"
-        raise ApiError(message, reason="puzzles", status=MISSING, text=variant, expected="another game")
+        raise api_error(ErrorCode.NO_PUZZLES, variant)
     count = min(STORM_PUZZLES, len(easiest))
     drawn = sorted(RANDOM.sample(range(len(easiest)), count))
     return [easiest[place].id for place in drawn]

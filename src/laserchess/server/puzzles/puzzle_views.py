@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from laserchess.board import Board
 from laserchess.core.errors import LaserChessError
 from laserchess.core.move_result import MoveResult
-from laserchess.notation.describe import name
+from laserchess.notation.phrases import Phrase, joined, phrase
 from laserchess.puzzles import THEMES, Puzzle, find, load, shipped_variants
 from laserchess.puzzles.attempt import PuzzleAttempt, first_hint, refutation, second_hint
-from laserchess.server.api_errors import MISSING, ApiError
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.lessons.feedback import describe_answer, describe_attempt
 from laserchess.server.puzzles.puzzle_schemas import (
     AttemptView,
@@ -18,7 +18,8 @@ from laserchess.server.puzzles.puzzle_schemas import (
     SolutionStep,
     SolutionView,
 )
-from laserchess.server.wire.views import push_view, view_of
+from laserchess.server.wire.schemas import PhraseView
+from laserchess.server.wire.views import phrase_views, push_view, view_of
 
 SOLVED = "Solved."
 CONTINUE = "Good move. Keep going."
@@ -32,7 +33,7 @@ def puzzle_named(text: str) -> Puzzle:
     try:
         return find(text)
     except LaserChessError as error:
-        raise ApiError(str(error), reason="puzzle", status=MISSING, text=text[:60]) from error
+        raise api_error(ErrorCode.PUZZLE, text) from error
 
 
 def catalogue() -> Catalogue:
@@ -75,7 +76,7 @@ def puzzle_view(puzzle: Puzzle, *, is_own: bool = False) -> PuzzleView:
         "variant": puzzle.variant,
         "title": board.variant.title,
         "player": board.turn,
-        "task": f"{name(board.turn)} to move. {puzzle.task}",
+        "task": phrase_views([phrase("puzzle.to_move", side=board.turn), puzzle.task_phrase]),
         "moves": len(puzzle.own_moves),
         "rating": puzzle.rating,
         "view": view_of(board),
@@ -87,14 +88,14 @@ def replay(puzzle: Puzzle, moves: Sequence[str]) -> PuzzleAttempt:
     attempt = PuzzleAttempt(puzzle)
     for move in moves:
         if not attempt.play(move).is_right:
-            message = "a move before the last one is wrong"
-            raise ApiError(message, reason="moves", text=move[:60], expected="to start the puzzle again")
+            raise api_error(ErrorCode.PUZZLE_MOVES, move)
     return attempt
 
 
-def titles(puzzle: Puzzle) -> list[str]:
+def titles(puzzle: Puzzle) -> list[PhraseView]:
     """Return the titles of a puzzle's themes."""
-    return [THEMES[theme].title for theme in puzzle.themes if theme in THEMES]
+    known = [THEMES[theme] for theme in puzzle.themes if theme in THEMES]
+    return phrase_views(Phrase(f"phrases.theme.{theme.name}", theme.title) for theme in known)
 
 
 def attempt_view(puzzle: Puzzle, moves: Sequence[str]) -> AttemptView:
@@ -119,18 +120,16 @@ def attempt_view(puzzle: Puzzle, moves: Sequence[str]) -> AttemptView:
     answer["right"], answer["solved"] = done.is_right, done.is_right and attempt.is_solved
     if done.is_right and done.reply is None:
         answer["message"] = SOLVED if attempt.is_solved else CONTINUE
-    elif done.is_right:
-        answer["message"] = (
-            f"{CONTINUE} {_reply(answer, board, str(done.reply.move), attempt.player)}" if done.reply else CONTINUE
-        )
+    elif done.reply is not None:
+        answer["message"] = f"{CONTINUE} {joined(_reply(answer, board, str(done.reply.move), attempt.player))}"
     else:
-        answer["message"] = f"{WRONG} {_refute(answer, attempt, board, played)}"
+        answer["message"] = f"{WRONG} {joined(_refute(answer, attempt, board, played))}"
     if answer["solved"]:
         answer["themes"] = titles(puzzle)
     return answer
 
 
-def _reply(answer: AttemptView, board: Board, move: str, player: str) -> str:
+def _reply(answer: AttemptView, board: Board, move: str, player: str) -> list[Phrase]:
     """Play the opponent's reply, and return what it does."""
     answer["after"] = answer["view"]
     played, answer["reply"] = push_view(board, move)
@@ -138,7 +137,7 @@ def _reply(answer: AttemptView, board: Board, move: str, player: str) -> str:
     return describe_answer(board, played, player)
 
 
-def _refute(answer: AttemptView, attempt: PuzzleAttempt, board: Board, played: MoveResult) -> str:
+def _refute(answer: AttemptView, attempt: PuzzleAttempt, board: Board, played: MoveResult) -> list[Phrase]:
     """Play a good reply to a wrong move, and return what it does."""
     move = refutation(attempt.puzzle, board)
     if move is None:
@@ -150,9 +149,9 @@ def hint_view(puzzle: Puzzle, moves: Sequence[str], step: int) -> HintView:
     """Return a hint: which piece to look at, then what it does."""
     attempt = replay(puzzle, moves)
     if attempt.is_solved:
-        return {"text": SOLVED, "square": ""}
-    text = first_hint(attempt) if step == 1 else second_hint(attempt)
-    return {"text": text, "square": attempt.board.parse_move(attempt.expected).start}
+        return {"phrases": phrase_views([phrase("puzzle.solved")]), "square": ""}
+    hint = first_hint(attempt) if step == 1 else second_hint(attempt)
+    return {"phrases": phrase_views([hint]), "square": attempt.board.parse_move(attempt.expected).start}
 
 
 def solution_view(puzzle: Puzzle) -> SolutionView:

@@ -60,8 +60,13 @@ def thread_engine(url: URL) -> Engine | None:
     """Return another engine, for a separate thread, if the database is a SQLite file that was opened before."""
     if url.query != EXISTING:
         return None
-    options: dict[str, Any] = {"json_serializer": _dump, "json_deserializer": orjson.loads, "hide_parameters": True}
-    engine = create_engine(url.set(drivername="sqlite"), poolclass=NullPool, **options)
+    engine = create_engine(
+        url.set(drivername="sqlite"),
+        poolclass=NullPool,
+        json_serializer=_dump,
+        json_deserializer=orjson.loads,
+        hide_parameters=True,
+    )
     _set_up_sqlite(engine, patient=False)
     return engine.execution_options(**{WRITING: True})
 

@@ -1,11 +1,13 @@
 """The writer: queued writes are committed together, and each learns whether it was first.
 
 A commit that waits for the disk costs the same for one write as for a hundred, so writes that arrive during one
-are committed together in the next.
+are committed together in the next. Moves never wait for more than a few writes with further work, such as seeks and
+chat lines, which take several statements each: those have a queue of their own.
 """
 
 import asyncio
 import logging
+from collections import deque
 from contextlib import suppress
 from functools import partial
 from time import monotonic, perf_counter
@@ -26,7 +28,8 @@ from laserchess.server.storage.writer_thread import WriterThread
 __all__ = ["WRITING", "BatchWriter", "LockedWork", "Row", "Work", "Write"]
 
 LOG = logging.getLogger(__name__)
-MAX_BATCH = 200
+MAX_BATCH, MAX_WORKS = 200, 1
+"""Writes committed together: plain ones, and ones with further work. Sixty seeks at once would delay moves by 0.4 s."""
 RETRY_SECONDS, PAUSE_SECONDS = 1.5, 0.05
 WRITING = "writing to"
 
@@ -46,7 +49,9 @@ class BatchWriter:
         self.own_engine = thread_engine(engine.url)
         """The thread for SQLite: all writes but those with further work."""
         self._thread = None if self.own_engine is None else WriterThread(self.own_engine)
-        self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
+        self._plain: deque[Waiting] = deque()
+        self._works: deque[Waiting] = deque()
+        self._arrived, self._idle = asyncio.Event(), asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -57,7 +62,7 @@ class BatchWriter:
         """Write what is queued, then stop."""
         if self._task is not None:
             if not self._task.done():
-                await self._queue.join()
+                await self._idle.wait()
             await end(self._task)
             await self._hang_up()
             if self._thread is not None:
@@ -68,19 +73,21 @@ class BatchWriter:
         if self._task is None or self._task.done():
             raise api_error(ErrorCode.STORAGE)
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait((write, done))
+        (self._plain if write.work is None else self._works).append((write, done))
+        self._idle.clear()
+        self._arrived.set()
         return await done
 
     async def _run(self) -> None:
         while True:
-            batch = [await self._queue.get(), *self._next_batch(MAX_BATCH - 1)]
-            await self._settle(batch)
-            for _ in batch:
-                self._queue.task_done()
-
-    def _next_batch(self, max_count: int) -> list[Waiting]:
-        """Return the next batch from the queue."""
-        return [self._queue.get_nowait() for _ in range(min(max_count, self._queue.qsize()))]
+            while self._plain or self._works:
+                for queue, max_count in ((self._plain, MAX_BATCH), (self._works, MAX_WORKS)):
+                    batch = [queue.popleft() for _ in range(min(max_count, len(queue)))]
+                    if batch:
+                        await self._settle(batch)
+            self._idle.set()
+            self._arrived.clear()
+            await self._arrived.wait()
 
     async def _settle(self, batch: list[Waiting]) -> None:
         """Write a batch and resolve its futures; if the database rejects one write, the others are stored."""
@@ -103,11 +110,10 @@ class BatchWriter:
 
     def _reject_all(self, batch: list[Waiting], error: Exception) -> None:
         """Reject what cannot be written now, and everything queued behind it."""
-        more = self._next_batch(self._queue.qsize())
-        for each in (*batch, *more):
+        for each in (*batch, *self._plain, *self._works):
             _fail(each, self.outages.note(WRITING, error), error)
-        for _ in more:
-            self._queue.task_done()
+        self._plain.clear()
+        self._works.clear()
 
     async def _persist(self, writes: list[Write]) -> list[bool]:
         """Commit a batch, with retries if another process interfered; only once during an outage."""

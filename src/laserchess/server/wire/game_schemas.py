@@ -6,7 +6,7 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from laserchess.server.models import Facts, Kind, Mode, OptionValue
-from laserchess.server.wire.schemas import MoveResultView, OutcomeView, Player, View
+from laserchess.server.wire.schemas import MoveResultView, OutcomeView, PhraseView, Player, View
 
 Milliseconds = Annotated[int, Field(description="Milliseconds; moments are counted from 1970.")]
 
@@ -48,7 +48,7 @@ class MoveEntry(TypedDict):
     clock_ms: int | None
     start: str
     to: str
-    words: Annotated[str, Field(description="The move in a few words, where its text is a code.")]
+    words: Annotated[list[PhraseView], Field(description="The move in a few words, where its text is a code.")]
 
 
 class CapturedView(TypedDict):

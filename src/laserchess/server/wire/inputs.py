@@ -14,7 +14,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchem
 from laserchess.board import Board
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
 from laserchess.core.variant import Variant
-from laserchess.server.api_errors import MISSING, ApiError, ErrorCode, api_error
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.models import Options
 from laserchess.variants import VARIANTS, find_variant
 
@@ -163,4 +163,4 @@ def path_variant(variant: Annotated[str, Path(max_length=40, description="The id
     try:
         return find_variant(variant)
     except LaserChessError as error:
-        raise ApiError(str(error), reason=error.reason, status=MISSING, text=error.text) from error
+        raise api_error(ErrorCode.VARIANT, variant, variants=", ".join(VARIANTS)) from error

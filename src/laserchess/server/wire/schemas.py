@@ -137,6 +137,14 @@ class MoveResultView(TypedDict):
     words: Annotated[list[str], Field(description="What happened, in sentences.")]
 
 
+class PhraseView(TypedDict):
+    """A text in English, and the key and facts by which it is translated."""
+
+    key: str
+    text: str
+    facts: dict[str, str | int]
+
+
 class SetupView(TypedDict):
     """A named starting position."""
 

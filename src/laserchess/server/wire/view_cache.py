@@ -24,7 +24,8 @@ PIECE, OTHER = 32, 48
 MASK = (1 << PIECE) - 1
 SHOVE = b""
 """Marks a move that must be played to see where the shoved piece goes."""
-MAX_KNOWN = 30_000
+MAX_ENTRIES = 24_000
+"""Entries of all caches together, each about 1.7 kB: options make any number of rules, each with a cache."""
 ONTO: dict[int, Onto] = {
     EntryRule.SWAP: "swap",
     EntryRule.SHOVE_LEVEL: "shove",
@@ -34,6 +35,21 @@ ONTO: dict[int, Onto] = {
     EntryRule.DISPLACE: "displace",
     EntryRule.PLUNGE: "plunge",
 }
+
+
+class EntryCount:
+    """The number of entries made since the caches were last empty."""
+
+    def __init__(self) -> None:
+        """Start without entries."""
+        self.count = 0
+
+    def add(self) -> None:
+        """Count an entry."""
+        self.count += 1
+
+
+ENTRIES = EntryCount()
 
 
 class ViewCache:
@@ -54,6 +70,7 @@ class ViewCache:
         found = self._pieces.get((cell, code))
         if found is None:
             found = self._pieces[cell, code] = self._draw_piece(cell, code)
+            ENTRIES.add()
         return found
 
     def _write_piece(self, cell: int, code: int) -> bytes:
@@ -115,8 +132,7 @@ class WrittenMoves(dict[int, bytes]):
     def __missing__(self, key: int) -> bytes:
         """Encode a move."""
         view = self._views[key]
-        if len(self) >= MAX_KNOWN:
-            self.clear()
+        ENTRIES.add()
         self[key] = SHOVE if view["onto"] == "shove" else orjson.dumps(view)
         return self[key]
 
@@ -139,10 +155,10 @@ class MoveViews(dict[int, MoveView]):
             extra = int(self._tables.table[at.ROTATED + rotation_index(piece, argument_of(code))])
         elif other and move_kind in {at.STEP, at.SWAP}:
             extra = int(self._tables.table[at.ENTER + face_index(class_of(piece), class_of(other))])
-        if len(self) >= MAX_KNOWN:
-            self.clear()
+        ENTRIES.add()
         view = self._drawn.get((code, extra))
         if view is None:
+            ENTRIES.add()
             view = self._drawn[code, extra] = self._draw(code, extra)
         self[key] = view
         return view
@@ -164,7 +180,14 @@ class MoveViews(dict[int, MoveView]):
         }
 
 
-@lru_cache(maxsize=64)
 def view_cache(rules: Rules) -> ViewCache:
-    """Return the cache of a variant with these options."""
+    """Return the cache of a variant with these options; all caches start again when they have too many entries."""
+    if ENTRIES.count > MAX_ENTRIES:
+        _cache_of.cache_clear()
+        ENTRIES.count = 0
+    return _cache_of(rules)
+
+
+@lru_cache(maxsize=64)
+def _cache_of(rules: Rules) -> ViewCache:
     return ViewCache(rules)

@@ -1,5 +1,6 @@
 """Positions and results of moves, as the JSON values of `schemas`: everything the browser draws."""
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Any
 
@@ -12,11 +13,21 @@ from laserchess.core.outcome import Outcome
 from laserchess.core.position import Position
 from laserchess.core.variant import Variant
 from laserchess.notation.describe import describe_beams, describe_move, describe_outcome, describe_removal
+from laserchess.notation.phrases import Phrase
 from laserchess.notation.svg.beam_paths import Viewpoint as Picture
 from laserchess.notation.svg.beam_paths import beam_path
 from laserchess.notation.svg.piece_drawing import angle_of
 from laserchess.notation.svg.sprite import art_of
-from laserchess.server.wire.schemas import BeamView, MoveResultView, MoveView, OutcomeView, Push, RemovedView, View
+from laserchess.server.wire.schemas import (
+    BeamView,
+    MoveResultView,
+    MoveView,
+    OutcomeView,
+    PhraseView,
+    Push,
+    RemovedView,
+    View,
+)
 from laserchess.server.wire.view_cache import ViewCache, view_cache
 
 __all__ = ["beams_view", "outcome_view", "push_view", "view_of"]
@@ -138,6 +149,11 @@ def tell(variant: Variant, by: str, played: MoveResult) -> list[str]:
     """Describe the move, the beams and the destroyed pieces, in sentences."""
     first, *rest = describe_move(variant, by, [played])
     return [first, *describe_beams(variant, played), *rest]
+
+
+def phrase_views(phrases: Iterable[Phrase]) -> list[PhraseView]:
+    """Return phrases as sent to clients."""
+    return [{"key": each.key, "text": each.text, "facts": dict(each.facts)} for each in phrases]
 
 
 # Beams

@@ -40,16 +40,6 @@ export function find(selector, root = document) {
 }
 
 /**
- * Find every element that matches, as an array.
- * @param {string} selector
- * @param {ParentNode} [root]
- * @returns {HTMLElement[]}
- */
-export function findAll(selector, root = document) {
-  return [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(selector))];
-}
-
-/**
  * Call `handler` when one of `element`'s descendants that match `selector` is clicked.
  * @param {Element} element
  * @param {string} selector

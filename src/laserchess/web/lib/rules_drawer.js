@@ -5,6 +5,7 @@ import { get, variant as findVariant } from "./api.js";
 import { h } from "./dom.js";
 import { faceDrawings } from "./face_drawings.js";
 import { icon } from "./icons.js";
+import { localizeLesson } from "./server_text.js";
 import { t, translate } from "./strings.js";
 
 /** @type {HTMLElement | null} */
@@ -18,7 +19,7 @@ export async function toggleRules(id) {
   if (drawer) return close();
   const [variant, rules] = await Promise.all([
     findVariant(id),
-    get(`/api/lessons/${id}/rules`).catch(() => null),
+    get(`/api/lessons/${id}/rules`).then(localizeLesson, () => null),
     loadSprite(id),
   ]);
   if (drawer) return;

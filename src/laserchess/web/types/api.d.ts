@@ -52,6 +52,7 @@ export type AnswerView = {
   solved: boolean;
   done: boolean;
   message: string;
+  phrases: Array<PhraseView>;
   played: MoveResultView | null;
   after: View | null;
   reply: MoveResultView | null;
@@ -72,7 +73,7 @@ export type AttemptView = {
   after: View | null;
   reply: MoveResultView | null;
   view: View;
-  themes: Array<string>;
+  themes: Array<PhraseView>;
 };
 
 /** How a beam ended. */
@@ -235,6 +236,7 @@ export type DailyView = {
 
 /** A position; if there is a move, also what it does and the position after it. */
 export type DiagramView = {
+  key: string;
   caption: string;
   view: View;
   played: MoveResultView | null;
@@ -494,9 +496,9 @@ export type HintInput = {
   step?: "1" | "2";
 };
 
-/** The text of a hint, and the square it is about. */
+/** A hint, and the square it is about. */
 export type HintView = {
-  text: string;
+  phrases: Array<PhraseView>;
   square: string;
 };
 
@@ -727,7 +729,7 @@ export type MoveEntry = {
   clock_ms: number | null;
   start: string;
   to: string;
-  words: string;
+  words: Array<PhraseView>;
 };
 
 /** A move: as played, as sent if that differs, and the lag compensation of its player. */
@@ -868,6 +870,13 @@ export type PairedMessage = {
 /** The account's password, to confirm an action. */
 export type PasswordOnly = {
   password: string;
+};
+
+/** A text in English, and the key and facts by which it is translated. */
+export type PhraseView = {
+  key: string;
+  text: string;
+  facts: Record<string, string | number>;
 };
 
 /** A piece type. */
@@ -1041,7 +1050,7 @@ export type PuzzleView = {
   variant: string;
   title: string;
   player: string;
-  task: string;
+  task: Array<PhraseView>;
   moves: number;
   rating: number;
   view: View;
@@ -1323,6 +1332,7 @@ export type SharedGame = {
 
 /** A shot: the position, the move, and the position after it. Neither lists its moves. */
 export type ShotScene = {
+  key: string;
   caption: string;
   view: View;
   played: MoveResultView;
@@ -1350,7 +1360,7 @@ export type SolutionStep = {
 export type SolutionView = {
   view: View;
   steps: Array<SolutionStep>;
-  themes: Array<string>;
+  themes: Array<PhraseView>;
 };
 
 /** The speed of a time control; games without a clock are unrated. */

@@ -3,6 +3,7 @@
 /** @import { GameView, MoveEntry, VariantView } from "../../types/api" */
 import { h, onClick, redraw } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
+import { phraseText } from "../../lib/server_text.js";
 import * as settings from "../../lib/settings.js";
 import { capital, t } from "../../lib/strings.js";
 import { moveRows, stepTarget } from "./model.js";
@@ -165,7 +166,8 @@ export class Moves {
   }
 
   /** @param {MoveEntry} moveEntry */
-  move({ ply, by, text, words }) {
+  move({ ply, by, text, words: phrases }) {
+    const words = phraseText(phrases, ", ");
     const label = `${t("game.moves.announce", { ply, text })}, ${capital(by)}${words ? `: ${words}` : ""}`;
     const shown = words && !settings.get("codes") ? words : text;
     return h(

@@ -2,6 +2,7 @@
 /** @import { VariantView } from "../../types/api" */
 import { get } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
+import { phraseText } from "../../lib/server_text.js";
 import { createMiniBoard } from "../../lib/site_board.js";
 import { t } from "../../lib/strings.js";
 import { isDaySolved } from "../parts/puzzle_storage.js";
@@ -31,7 +32,7 @@ async function load(element, list) {
     { class: "daily-words" },
     h("strong", {}, t("puzzles.daily")),
     h("span", {}, puzzle.title),
-    h("span", { class: "muted" }, puzzle.task),
+    h("span", { class: "muted" }, phraseText(puzzle.task)),
     h("span", { class: "daily-state" }, t(done ? "puzzles.daily.solved" : "puzzles.daily.solve")),
   );
   replace(

@@ -5,6 +5,7 @@ import { createBoard } from "../../lib/site_board.js";
 import { get, post } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
 import * as settings from "../../lib/settings.js";
+import { localizeLesson } from "../../lib/server_text.js";
 import { t } from "../../lib/strings.js";
 
 const BEFORE = 1100;
@@ -64,7 +65,7 @@ class Stage {
 
   async run() {
     const { game } = this;
-    const rules = await get(`/api/lessons/${game.id}/rules`).catch(() => null);
+    const rules = await get(`/api/lessons/${game.id}/rules`).then(localizeLesson, () => null);
     if (this.closed) return;
     if (!rules?.scenes.length) return this.rest({ variant: game.id });
     for (let at = 0; !this.closed; at = (at + 1) % rules.scenes.length) {

@@ -4,6 +4,7 @@
 import { post, previewer } from "../../lib/api.js";
 import { h, replace, uid } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
+import { themeTitle } from "../../lib/server_text.js";
 import { showError } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
 
@@ -71,7 +72,11 @@ class ChapterStep {
    */
   puzzles({ theme, title, count }) {
     const query = new URLSearchParams({ variant: this.page.variant.id, theme, count: String(count) });
-    return h("a", { class: "button chapter-puzzles", href: `/puzzles?${query}` }, t("learn.puzzles", { title, count }));
+    return h(
+      "a",
+      { class: "button chapter-puzzles", href: `/puzzles?${query}` },
+      t("learn.puzzles", { title: themeTitle(theme, title), count }),
+    );
   }
 
   /**

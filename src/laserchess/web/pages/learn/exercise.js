@@ -4,6 +4,7 @@
 import { post } from "../../lib/api.js";
 import { h, replace, uid } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
+import { phraseText } from "../../lib/server_text.js";
 import { showError } from "../../lib/shell.js";
 import { play as playSound } from "../../lib/sound.js";
 import { capital, t } from "../../lib/strings.js";
@@ -241,7 +242,12 @@ class ExerciseStep {
     );
     replace(
       this.feedback,
-      h("div", { class: `banner verdict ${kind}` }, mark, h("div", {}, h("strong", {}, title), " ", answer.message)),
+      h(
+        "div",
+        { class: `banner verdict ${kind}` },
+        mark,
+        h("div", {}, h("strong", {}, title), " ", phraseText(answer.phrases)),
+      ),
     );
   }
 

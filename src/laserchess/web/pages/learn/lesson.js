@@ -6,6 +6,7 @@ import { h, isTyping, replace } from "../../lib/dom.js";
 import { explainer } from "../../lib/explain.js";
 import { fitBoard } from "../../lib/fit.js";
 import { icon } from "../../lib/icons.js";
+import { localizeLesson } from "../../lib/server_text.js";
 import { t } from "../../lib/strings.js";
 import { openChapter } from "./chapter.js";
 import { openExercise } from "./exercise.js";
@@ -22,7 +23,7 @@ import { markPlace, markSolved, placeOf, solvedOf } from "./progress.js";
  * @param {string} id
  */
 export async function mountLesson(main, id) {
-  const [variant, lesson] = await Promise.all([findVariant(id), get(`/api/lessons/${id}`)]);
+  const [variant, lesson] = await Promise.all([findVariant(id), get(`/api/lessons/${id}`).then(localizeLesson)]);
   fitBoard(variant);
   document.title = t("learn.lesson_title", { game: lesson.title });
   const page = new Lesson(variant, lesson);

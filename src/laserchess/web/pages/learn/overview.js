@@ -3,6 +3,7 @@
 import { createMiniBoard } from "../../lib/site_board.js";
 import { get, post, variants } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
+import { localizeLesson } from "../../lib/server_text.js";
 import { showError } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
 import { placeOf, solvedOf } from "./progress.js";
@@ -14,7 +15,10 @@ import { placeOf, solvedOf } from "./progress.js";
 export async function mountOverview(main) {
   document.title = t("learn.page_title");
   /** @type {[VariantView[], LessonCard[]]} */
-  const [games, lessons] = await Promise.all([variants(), get("/api/lessons")]);
+  const [games, lessons] = await Promise.all([
+    variants(),
+    get("/api/lessons").then((found) => found.map(localizeLesson)),
+  ]);
   const cards = lessons.map((lesson) =>
     lessonCard(
       lesson,

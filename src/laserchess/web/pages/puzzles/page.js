@@ -5,6 +5,7 @@
 import { get } from "../../lib/api.js";
 import { h, replace, uid } from "../../lib/dom.js";
 import { load } from "../../lib/load.js";
+import { themeTitle } from "../../lib/server_text.js";
 import { mountShell, showError } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
 import { choices, saveChoices, markDay, seen } from "../parts/puzzle_storage.js";
@@ -128,7 +129,10 @@ async function trainer(main, { solver, catalogue }) {
   };
   const drawThemes = () => {
     const fitting = catalogue.themes.filter((theme) => theme.counts[made.variant]);
-    const options = fitting.map((theme) => [theme.name, `${theme.title} (${theme.counts[made.variant]})`]);
+    const options = fitting.map((theme) => [
+      theme.name,
+      `${themeTitle(theme.name, theme.title)} (${theme.counts[made.variant]})`,
+    ]);
     if (!fitting.some((theme) => theme.name === made.theme)) made.theme = "";
     replace(themes, choice(t("puzzles.theme"), [["", t("puzzles.theme.any")], ...options], made.theme, set("theme")));
   };

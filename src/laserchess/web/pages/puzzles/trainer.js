@@ -6,6 +6,7 @@
 import { get, post } from "../../lib/api.js";
 import { h, isTyping, replace, uid } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
+import { phraseText } from "../../lib/server_text.js";
 import { copyText, showError } from "../../lib/shell.js";
 import { play as playSound } from "../../lib/sound.js";
 import { capital, t } from "../../lib/strings.js";
@@ -120,7 +121,7 @@ export class Trainer {
     replace(
       this.words,
       h("p", { class: "eyebrow" }, part),
-      h("h2", { id, class: "task", tabindex: "-1" }, puzzle.task),
+      h("h2", { id, class: "task", tabindex: "-1" }, phraseText(puzzle.task)),
       h(
         "p",
         { class: "row" },
@@ -205,10 +206,10 @@ export class Trainer {
     const { puzzle, hints } = this.solving;
     const { moves } = this.stage;
     try {
-      const { text, square } = await post("/api/puzzles/hint", { puzzle: puzzle.puzzle, moves, step: hints });
+      const { phrases, square } = await post("/api/puzzles/hint", { puzzle: puzzle.puzzle, moves, step: hints });
       const now = this.solving;
       if (now.puzzle !== puzzle || now.hints !== hints || now.finished || moves !== this.stage.moves) return;
-      this.showFeedback("tip", t("puzzles.hint_label"), text);
+      this.showFeedback("tip", t("puzzles.hint_label"), phraseText(phrases));
       if (square) this.stage.board?.mark({ [square]: "hint" });
       this.drawButtons();
     } catch (error) {
