@@ -1,7 +1,7 @@
 """Streams of other players' games in the shape of lichess's API, and TV: the best live games."""
 
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Path, Query, Request
 from sqlalchemy import select
@@ -132,7 +132,7 @@ async def stream_moves(request: Request, game_id: PlayedId, caller: AnyToken) ->
 # TV
 
 
-@router.get("/api/tv/channels", response_model=dict[str, dict[str, Any]], responses=error_text())
+@router.get("/api/tv/channels", response_model=dict[str, Json], responses=error_text())
 async def channels(request: Request) -> Response:
     """Return the best live game of each variant, and of all (`best`)."""
     people = service_of(request.app, PeopleServices)
