@@ -28,7 +28,7 @@ checked: $(VENV)/.installed-dev ## run all but the browser's tests, then the fuz
 	LASERCHESS_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -m 'not browser' --ignore tests/web
 	LASERCHESS_BOUNDSCHECK=1 $(BIN)/python -m tests.bounds.fuzz
 
-test: $(VENV)/.installed-dev tools ## run all the tests on every core
+test: $(VENV)/.installed-dev tools node_modules/.installed ## run all the tests on every core
 	npm test --silent
 	$(PYTEST)
 

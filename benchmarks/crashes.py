@@ -131,11 +131,11 @@ async def crash(servers: Deployment, kills: int, seconds: float) -> dict[str, fl
     matches = [Match(number, servers.addresses) for number in range(MATCHES)]
     pairs = [Pair(number, servers.addresses) for number in range(PAIRS)]
     players: list[Match | Pair] = [*matches, *pairs]
-    tasks = [asyncio.create_task(each.run()) for each in players]
+    tasks = [asyncio.create_task(player.run()) for player in players]
     killed = await _kill(servers, kills, seconds, tasks)
     await asyncio.sleep(1)
-    for each in players:
-        each.stop = True
+    for player in players:
+        player.stop = True
     await asyncio.gather(*tasks)
     await asyncio.to_thread(wait_for, lambda: all(map(is_healthy, servers.addresses)))
     games = [game for match in matches for game in match.games]
@@ -146,7 +146,7 @@ async def crash(servers: Deployment, kills: int, seconds: float) -> dict[str, fl
         "acknowledged": sum(len(game.acknowledged) for game in games),
         "lost": 0,
         "kept though not acknowledged": sum(besides),
-        "returns": sum(each.refused for each in players),
+        "returns": sum(player.refused for player in players),
         **await lost(servers.url, pairs),
     }
 

@@ -80,6 +80,9 @@ def _class(name: str, module: str, kind: type) -> Iterator[str]:
     parents = f"({', '.join(bases)})" if bases else ""
     yield f"```python\nclass {module}.{name}{made or parents}\n```\n"
     yield from docstring(kind)
+    init = inspect.getattr_static(kind, "__init__")
+    if inspect.isfunction(init) and init.__module__.startswith("laserchess") and not is_dataclass(kind):
+        yield from docstring(init, ("Args", "Raises"))
     if issubclass(kind, Enum):
         meanings = field_docs(kind)
         yield "| member | value | meaning |\n|---|---|---|"
@@ -156,14 +159,19 @@ def _wrap(text: str) -> str:
     return re.sub(r"^\(", "(\n    ", inner)
 
 
-def docstring(value: object) -> Iterator[str]:
-    """Write a docstring in Google style as Markdown; examples lose their prompts, since other tests run them."""
+def docstring(value: object, wanted: tuple[str, ...] = ()) -> Iterator[str]:
+    """Write a docstring in Google style as Markdown, all of it or the wanted sections.
+
+    Examples lose their prompts, since other tests run them.
+    """
     text = inspect.getdoc(value) or ""
     heading, lines = "", []
     for line in [*text.splitlines(), "Note:"]:
-        if SECTION.match(line):
-            yield from _docstring_part(heading, lines)
-            heading, lines = line.rstrip(":"), []
+        starts = SECTION.match(line)
+        if starts or (heading and line and not line.startswith(" ")):
+            if not wanted or heading in wanted:
+                yield from _docstring_part(heading, lines)
+            heading, lines = (line.rstrip(":"), []) if starts else ("", [line])
         else:
             lines.append(line)
 

@@ -7,7 +7,7 @@ from laserchess.variants.toml import read_variant
 
 TESTS = Path(__file__).parent
 EXAMPLES = TESTS.parent / "examples" / "variants"
-FOLDERS = (EXAMPLES, TESTS / "data" / "games")
+FOLDERS = (EXAMPLES, TESTS / "data" / "variants")
 TOYS: dict[str, Variant] = {
     path.stem: read_variant(path.read_text(encoding="utf-8"), path.name)
     for folder in FOLDERS

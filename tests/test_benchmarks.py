@@ -87,7 +87,7 @@ def test_a_quick_run_measures_every_row() -> None:
     [
         (Row("twice as fast", 200, "moves/s", 2, "chess", 100), True),
         (Row("not twice as fast", 199, "moves/s", 2, "chess", 100), False),
-        (Row("nothing beside it", 200, "moves/s", 2, "chess"), None),
+        (Row("no baseline", 200, "moves/s", 2, "chess"), None),
         (Row("in time", 0.5, "s", 0.7), True),
         (Row("late", 0.8, "s", 0.7), False),
         (Row("fast enough", 2e6, "moves/s", 1e6), True),

@@ -11,9 +11,9 @@
 #include <string.h>
 #include <time.h>
 
-#define LONGEST_LINE (1 << 20)
+#define MAX_LINE (1 << 20)
 
-static char line[LONGEST_LINE];
+static char line[MAX_LINE];
 
 static int begins_with(const char *text, const char *word) { return strncmp(text, word, strlen(word)) == 0; }
 

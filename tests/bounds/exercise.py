@@ -39,7 +39,7 @@ def options_of(board: Board) -> dict[str, Any]:
 
 
 def exercise(random: Random, variant: Variant, positions: int) -> int:
-    """Use a variant everywhere, then `count` changed positions of it; return how many were accepted."""
+    """Use a variant everywhere, then changed positions of it; return how many were accepted."""
     options = random_options(random, variant)
     board = Board(variant, setup=random.choice([*variant.setups]), **options)
     use_facts(random, variant)
@@ -84,12 +84,18 @@ def use_boards(random: Random, board: Board) -> None:
         nodes = ACTIONS_NODES if board.variant.has_turn_end else NODES
         best = ENGINE.play(board, nodes=nodes, multipv=random.choice((1, 3)))
         assert best.move in board.legal_moves
+    if not board.variant.has_turn_end:
+        board.perft(2)
+    solve(board, 2000)
+
+
+def solve(board: Board, plays: int) -> None:
+    """Look for a forced win, as puzzles are verified."""
     if board.variant.has_turn_end:
         won_turn(board, 1)
-    else:
-        board.perft(2)
-        with suppress(BudgetExceededError):
-            Verifier(board.rules, board.turn, plays=2000).is_forced(board, 3)
+        return
+    with suppress(BudgetExceededError):
+        Verifier(board.rules, board.turn, plays=plays).is_forced(board, 3)
 
 
 def guess(observations: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -137,6 +143,9 @@ def use_position(random: Random, board: Board) -> bool:
     except LaserChessError:
         use_raw(random, other)  # as it was, or set up though no game allows it
         return False
+    view_of(other)
+    if other.outcome is None:
+        solve(other, 100)
     use_raw(random, other)
     return True
 

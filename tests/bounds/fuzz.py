@@ -17,6 +17,8 @@ from tests.bounds.mutations import mutated_file
 
 FILES = 800
 POSITIONS = 6
+REPORT_EVERY = 50
+"""Accepted variants between two lines of progress."""
 
 
 def try_file(seed: int, positions: int) -> tuple[bool, int]:
@@ -47,11 +49,14 @@ def main() -> int:
             sys.stdout.write(f"seed {seed}:\n{traceback.format_exc(limit=-6)}\n")
         accepted += fine
         taken += positions
+        if fine and accepted % REPORT_EVERY == 0:
+            cases = tried + accepted * given.positions
+            sys.stderr.write(f"{accepted} of {given.files} variants, {cases} cases, {faults} faults\n")
     cases = tried + accepted * given.positions
     kind = "with" if CHECKED else "WITHOUT"
     files = f"{tried} files, {accepted} of them accepted"
-    positions_told = f"{accepted * given.positions} positions, {taken} of them legal"
-    sys.stdout.write(f"{cases} cases {kind} bounds checks: {files}; {positions_told}; {faults} faults\n")
+    shown = f"{accepted * given.positions} positions, {taken} of them legal"
+    sys.stdout.write(f"{cases} cases {kind} bounds checks: {files}; {shown}; {faults} faults\n")
     return 1 if faults else 0
 
 

@@ -13,7 +13,7 @@ def test_generate_plays_games_and_reports(run: Run, tmp_path: Path) -> None:
     assert f"{out}: 1 games" in ran.out
     trained = run("learn", "train", out, "--out", str(tmp_path / "my.net"))
     assert trained.code == 1
-    assert "too few" in trained.err or "laserchess[learn]" in trained.err
+    assert "at least 2 games" in trained.err or "laserchess[learn]" in trained.err
 
 
 def test_a_network_is_shown(run: Run) -> None:

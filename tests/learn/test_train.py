@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from laserchess import Board, InvalidFileError
+from laserchess import Board, InvalidFileError, UnknownNameError
 from laserchess.engine import Engine
 from laserchess.engine.nnue.file import load
 from laserchess.learn.curve import Epoch
@@ -13,7 +13,7 @@ from laserchess.learn.game_generator import GamePlan, generate
 pytest.importorskip("torch")
 from laserchess.learn.train import Trainer, TrainingConfig, read
 
-RECIPE = TrainingConfig(hidden=16, epochs=3, batch=64, seed=3, device="cpu")
+RECIPE = TrainingConfig(hidden=16, epochs=12, batch=64, seed=3, device="cpu")
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +33,21 @@ def test_a_network_is_trained_and_plays(games: Path, tmp_path: Path) -> None:
     assert load(tmp_path / "small.net").about == "a small one"
     engine = Engine(hash_mb=1, evaluation=str(tmp_path / "small.net"))
     assert engine.play(Board("leiserchess"), depth=2).move is not None
+
+
+@pytest.mark.parametrize("epochs", [1, 10])
+def test_two_games_are_enough(tmp_path: Path, epochs: int) -> None:
+    generate(tmp_path / "two.pos", GamePlan("leiserchess", games=2, nodes=60, seed=2, network="hce"))
+    rules, records = read([tmp_path / "two.pos"])
+    curve = Trainer(rules, TrainingConfig(hidden=16, epochs=epochs, device="cpu")).fit(records)
+    assert len(curve) == epochs
+
+
+def test_one_game_is_too_little(tmp_path: Path) -> None:
+    generate(tmp_path / "one.pos", GamePlan("leiserchess", games=1, nodes=60, seed=2, network="hce"))
+    rules, records = read([tmp_path / "one.pos"])
+    with pytest.raises(UnknownNameError, match=r"positions of 1 games are too few .* at least 2 games"):
+        Trainer(rules, RECIPE).fit(records)
 
 
 def test_the_same_seed_gives_the_same_network(games: Path, tmp_path: Path) -> None:

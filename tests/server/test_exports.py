@@ -1,19 +1,22 @@
 """Exports, pages and rematches of games: no move waits for them, however long the games are."""
 
+import asyncio
 import threading
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from starlette.types import Message
 
 from laserchess.server.app import create_app
 from laserchess.server.lichess import game_exports
-from laserchess.server.play import games
+from laserchess.server.play import game_memory
 from laserchess.server.play.replay import record_of
 from laserchess.server.play.state import GameState
 from laserchess.server.settings import Settings, database_url
 from laserchess.server.storage.store import Store
+from laserchess.server.wire.responses import PartsResponse
 from tests.server.conftest import serving
 from tests.server.visitors import QUIET, Json, Visitor
 from tests.timeouts import PATIENCE
@@ -83,7 +86,7 @@ def test_the_page_of_a_game_does_not_replay_it(tmp_path: Path, monkeypatch: pyte
     with serving(create_app(settings)) as address, Visitor(address, "anna") as anna:
         made = anna.create(side="blue")
         anna.play(made, *QUIET)
-    monkeypatch.setattr(games, "replay", None)
+    monkeypatch.setattr(game_memory, "replay", None)
     with serving(create_app(settings)) as address, Visitor(address, "anna") as anna:
         page = anna.get(f"/game/{made['id']}")
         assert page.status_code == 200
@@ -135,3 +138,33 @@ def test_the_last_rematch_is_found_in_postgresql(postgres: str) -> None:
         assert last_of(anna, ids[0]) == ids[-1]
         anna.do({"id": ids[-1]}, "resign")
         assert last_of(anna, ids[0]) == ids[-1]
+
+
+def test_a_part_is_finished_and_the_next_not_begun_when_the_client_leaves() -> None:
+    begun, finished, sent = list[int](), list[int](), list[bytes]()
+
+    async def story() -> None:
+        gone = asyncio.Event()
+
+        async def parts() -> AsyncGenerator[bytes]:
+            for number in range(4):
+                begun.append(number)
+                if number == 1:
+                    gone.set()
+                await asyncio.sleep(0.05)  # a query
+                finished.append(number)
+                yield b"%d" % number
+
+        async def receive() -> Message:
+            await gone.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: Message) -> None:
+            sent.append(message.get("body", b""))
+
+        await PartsResponse(parts())({"type": "http"}, receive, send)
+
+    asyncio.run(story())
+    assert (begun, finished) == ([0, 1], [0, 1])
+    assert b"0" in sent
+    assert b"1" not in sent

@@ -86,7 +86,21 @@ def rematch(served: Served) -> str:
     return str(served.one.game(game["id"])["next"])
 
 
-WAYS = {direct: 1, house_bot: 1, seek: 1, accepted_seek: 1, challenge: 1, lichess_challenge: 1, rematch: 2}
+def lichess_import(served: Served) -> str:
+    answer = served.program.do("/api/import", data={"pgn": '[Variant "laser-chess"]\n\n1. c1+ c7+ *'})
+    return str(answer.json()["id"])
+
+
+WAYS = {
+    direct: 1,
+    house_bot: 1,
+    seek: 1,
+    accepted_seek: 1,
+    challenge: 1,
+    lichess_challenge: 1,
+    lichess_import: 1,
+    rematch: 2,
+}
 """The ways to create a game, and how many games each creates."""
 
 

@@ -1,10 +1,12 @@
 """Limits on the rate and the size of requests."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -276,3 +278,34 @@ def test_requests_of_programs_are_charged_by_cost(method: str, path: str, kind: 
     assert limits.tokens_of(long, rate) == (
         100 * limits.tokens_of(short, rate) if is_list else limits.tokens_of(short, rate)
     )
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/api/lobby/seeks", "/api/people/Candle/challenge"])
+def test_requests_of_one_address_wait_for_each_other_and_not_those_of_others(path: str) -> None:
+    running: Counter[str] = Counter()
+    most: Counter[str] = Counter()
+
+    async def app(scope: Any, _receive: Any, _send: Any) -> None:
+        address = scope["client"][0]
+        running[address] += 1
+        most[address] = max(most[address], running[address])
+        await asyncio.sleep(0.01)
+        running[address] -= 1
+
+    async def story() -> None:
+        limited: Any = RateLimit(app)
+        addresses = ["203.0.113.7"] * 10 + ["203.0.113.8"] * 2
+        scopes = [
+            {
+                "type": "http",
+                "method": "POST",
+                "path": path,
+                "headers": [(b"authorization", b"Bearer the secret of visitor %d" % number)],
+                "client": (address, 1),
+            }
+            for number, address in enumerate(addresses)
+        ]
+        await asyncio.gather(*(limited(scope, None, None) for scope in scopes))
+
+    asyncio.run(story())
+    assert most == {"203.0.113.7": limits.MAX_CONCURRENT, "203.0.113.8": 2}

@@ -74,7 +74,7 @@ WRONG = [
     ("rows = 8", "rows = 8\nfirst_row = -1", "the lowest row is called -1; expected a number from 0 on"),
     ("rows = 8", "rows = 8\nfirst_row = 93", "the lowest row is called 93; expected a number from 0 on"),
     ('name = "Anubis"', 'name = "Anubis!"', "'Anubis!' is no name of a piece or feature; expected a name without !"),
-    ("limit = 1\n", "limit = -1\n", "Khet 2.0: a side has at most -1 of Pharaoh; expected 1 or more"),
+    ("limit = 1\n", "limit = -1\n", "Khet 2.0: a side has at most -1 of Pharaoh; expected 1 to 256"),
     ("value = 60", "value = 10000000000", "value of"),
     ('letter = "A"', 'letter = "A"\neighths = 1\norientations = 8', "'sn' does not write the 8 orientations of Anubis"),
     (
@@ -116,6 +116,8 @@ def test_numbers_beyond_the_tables_are_refused() -> None:
         khet_with(evaluation={"leverage": 1})
     with pytest.raises(InvalidVariantError, match="expected 7 whole numbers from 1 to"):
         khet_with(levels=(1, 2, 3, 4, 5, 6, 10**30))
+    with pytest.raises(InvalidVariantError, match=r"a side has at most 10{30} of Pharaoh; expected 1 to 256"):
+        read_variant(KHET.replace("limit = 1\n", f"limit = {10**30}\n", 1))
     with pytest.raises(InvalidVariantError, match="a square has the energy 900"):
         leiserchess_with(energy=" ".join(["900"] * 64))
 

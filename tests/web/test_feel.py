@@ -58,20 +58,6 @@ def test_moves_are_chosen_in_advance_drawn_and_taken_back(visitors: Open) -> Non
         expect(page.locator(".result")).to_be_visible()
 
 
-def test_moves_in_advance_need_no_quick_answers(visitors: Open) -> None:
-    host, guest = visitors().new_page(), visitors().new_page()
-    befriend(host, guest)
-    held = hold(guest, "**/api/positions/premoves")
-    mouse = Mouse(guest)
-    with guest.expect_request("**/api/positions/premoves"):
-        mouse.click("c7")
-    mouse.click("c6")
-    expect(guest.locator(".lc-tint-premove")).to_have_count(0)
-    for route in held:
-        route.continue_()
-    expect(guest.locator(".lc-tint-premove")).to_have_count(2)
-
-
 def test_what_happens_during_a_replay_is_shown_after_it(visitors: Open, watch: Watch) -> None:
     watch.allow("ERR_FAILED")
     host, guest = visitors().new_page(), visitors().new_page()

@@ -72,7 +72,7 @@ def answer_move(game: str, first: Page, second: Page) -> None:
 
 
 def players(one: Page, other: Page) -> tuple[Page, Page]:
-    """Return both, whoever has the first move first."""
+    """Return both, first the player to move first."""
     is_first = one.locator(".seat.bottom").get_attribute("data-side") == "first"
     return (one, other) if is_first else (other, one)
 
@@ -87,7 +87,7 @@ def play_again(game: str, one: Page, other: Page, third: Page) -> None:
 
 
 def block(page: Page, name: str) -> None:
-    """Block somebody on their own page."""
+    """Block a player on their page."""
     page.goto(f"/people/{name}")
     page.get_by_role("button", name="Block").click()
     expect(page.get_by_role("button", name="Unblock")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Puzzles: the trainer by mouse, finger and keyboard, the daily puzzle, the storm, sharing, and one's own games."""
+"""Puzzles: the trainer by mouse, touch and keyboard, daily puzzle, storm, sharing, and puzzles from games."""
 
 import re
 from typing import Any
@@ -62,7 +62,7 @@ def verdict(page: Page) -> Locator:
 
 
 def wrong_step(puzzle: Puzzle) -> str:
-    """Return a wrong move that is easy to make, and after which the game goes on: a step."""
+    """Return a wrong move that is easy to make, and after which the game continues: a step."""
     for move in puzzle.board().legal_moves:
         board = puzzle.board()
         board.push(move)

@@ -1,9 +1,12 @@
-"""A finger on the board, a first game with hints, other sets of pieces, and the board on a page of somebody else's."""
+"""A finger on the board, a first game with hints, other sets of pieces, and the board on another site's page."""
 
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 from playwright.sync_api import Page, expect
 
@@ -11,7 +14,8 @@ from tests.web.boards import middle, square
 from tests.web.conftest import Open
 from tests.web.pointer import new_game, state, wait_online
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "board.html"
+EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLE, ELEMENT = EXAMPLES / "board.html", EXAMPLES / "laser_board.html"
 
 
 @contextmanager
@@ -68,3 +72,32 @@ def test_the_example_page_is_a_board_to_play_on(page: Page) -> None:
     page.mouse.click(*middle(page, "c1"))
     page.mouse.click(*middle(page, "c2"))
     expect(square(page, "c2")).to_have_attribute("aria-label", re.compile("^silver"))
+
+
+@contextmanager
+def site(folder: Path) -> Iterator[str]:
+    """Serve a folder as another origin; a page that Playwright makes up may not ask a server of this machine."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=str(folder))) as other:
+        thread = Thread(target=other.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{other.server_port}"
+        other.shutdown()
+        thread.join()
+
+
+def test_the_element_is_a_board_on_a_page_of_another_origin(visitors: Open, server: str, tmp_path: Path) -> None:
+    body = ELEMENT.read_text(encoding="utf-8").replace("http://127.0.0.1:8000", server)
+    (tmp_path / "index.html").write_text(body, encoding="utf-8")
+    with site(tmp_path) as address:
+        play_on_the_element(visitors().new_page(), address)
+
+
+def play_on_the_element(page: Page, address: str) -> None:
+    page.goto(address)
+    game, other = page.locator("laser-board").all()
+    expect(game.locator(".lc-piece")).to_have_count(26)
+    expect(other.locator(".lc-piece").first).to_be_visible()
+    game.locator('[data-square="d3"]').click()
+    game.locator('[data-square="d4"]').click()
+    expect(page.locator("#moves")).to_have_text(re.compile("^d3.?d4"))
+    assert page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--board-paper')") == ""

@@ -155,12 +155,12 @@ def frames_of(result: GameResult, variant: str) -> dict[str, object]:
     record = GameRecord.parse(result.record, default_variant=variant)
     board = record.board()
     numbers: dict[str, int] = {}
-    pictures, moves = [board.svg()], []
+    images, moves = [board.svg()], []
     for node in record.mainline():
         play(board, node.move)
         moves.append(node.move)
-        pictures.append(board.svg())
-    frames = [[numbers.setdefault(line, len(numbers)) for line in picture.splitlines()] for picture in pictures]
+        images.append(board.svg())
+    frames = [[numbers.setdefault(line, len(numbers)) for line in image.splitlines()] for image in images]
     return {"lines": list(numbers), "frames": frames, "moves": moves}
 
 

@@ -91,13 +91,13 @@ def _check_piece(variant: Variant, piece_type: PieceType) -> None:
     if wrong:
         expected = f"1 to {max(piece_type.orientations, TWO) - 1}"
         _refuse(variant, "turns", f"the {piece_type.name} turns by {wrong[0]}", wrong[0], expected)
-    if piece_type.limit is not None and piece_type.limit < 1:
+    if piece_type.limit is not None and not 1 <= piece_type.limit <= at.CELLS:
         _refuse(
             variant,
             "limit",
             f"a side has at most {piece_type.limit} of {piece_type.name}",
             piece_type.limit,
-            "1 or more",
+            f"1 to {at.CELLS}",
         )
     if len({other.names_facing for other in variant.every_piece if other.orientations > 1}) > 1:
         _refuse(

@@ -1,4 +1,4 @@
-"""Frames → one animated SVG: every line of every frame once, shown and hidden as the film runs."""
+"""Frames → one animated SVG: every line of every frame once, shown and hidden as the animation runs."""
 
 from collections.abc import Iterable, Sequence
 
@@ -25,12 +25,12 @@ def to_moving_svg(frames: Iterable[Frame]) -> str:
     """
     shown = list(frames)
     if not shown:
-        message = "a film without frames"
+        message = "an animation without frames"
         raise LaserChessError(message, reason="empty", expected="one frame at least")
-    pictures = [frame.svg.strip().splitlines()[1:-1] for frame in shown]
+    images = [frame.svg.strip().splitlines()[1:-1] for frame in shown]
     times = [frame.milliseconds for frame in shown]
-    found = dict.fromkeys(line for lines in pictures for line in lines)
-    present = [set(lines) for lines in pictures]
+    found = dict.fromkeys(line for lines in images for line in lines)
+    present = [set(lines) for lines in images]
     ordered = sorted(found, key=_layer)
     drawn = (_timed(line, [line in lines for lines in present], times) for line in ordered)
     return "\n".join([shown[0].svg.lstrip().splitlines()[0], *drawn, "</svg>", ""])

@@ -39,7 +39,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class AnimationStyle:
-    """How a film looks, and how fast it runs."""
+    """Appearance and speed of an animation."""
 
     size: int = 480
     """The width in pixels."""
@@ -175,7 +175,7 @@ def _scene_frames(scene: Scene, look: AnimationStyle) -> Iterator[tuple[str, int
     def draw(position: Position, beams: list[Beam], removed: list[RemovedPiece]) -> str:
         return look.draw(scene.variant, position, last=scene.squares, beams=beams, removed=removed)
 
-    beams, lost = list(scene.played.beams), scene.lost_to_light
+    beams, lost = list(scene.played.beams), scene.lost_to_beams
     if not beams:
         yield draw(scene.after, [], scene.lost_to_move), MOVED
         return

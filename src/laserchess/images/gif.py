@@ -51,17 +51,17 @@ def to_gif(frames: Iterable[Frame], on_frame: OnFrame = lambda _done: None) -> b
     """
     shown = list(frames)
     if not shown:
-        message = "a film without frames"
+        message = "an animation without frames"
         raise LaserChessError(message, reason="empty", expected="one frame at least")
     canvas = Canvas(shown[0].svg)
-    pictures = [frame.svg.strip().splitlines()[1:-1] for frame in shown]
-    columns = takewhile(lambda lines: len(set(lines)) == 1, zip(*pictures, strict=False))
+    images = [frame.svg.strip().splitlines()[1:-1] for frame in shown]
+    columns = takewhile(lambda lines: len(set(lines)) == 1, zip(*images, strict=False))
     canvas.set_ground([lines[0] for lines in columns])
-    palette = _find_palette(canvas, pictures)
+    palette = _find_palette(canvas, images)
     colours = bytes(palette.getpalette()).ljust(PALETTE_BYTES, b"\0")[:PALETTE_BYTES]
     parts = [b"GIF89a", pack("<HHBBB", *canvas.whole.size, GLOBAL_PALETTE, 0, 0), colours, LOOP]
     encode, screen = require("PIL.GifImagePlugin").getdata, require("PIL.Image").new("P", canvas.whole.size, CLEAR)
-    for patch in _patches(canvas, shown, pictures, on_frame):
+    for patch in _patches(canvas, shown, images, on_frame):
         pixels = canvas.draw(patch.lines, patch.box).quantize(palette=palette, dither=0)
         before = screen.crop(patch.box)
         screen.paste(pixels, patch.box)
@@ -77,11 +77,11 @@ def _clear_unchanged(pixels: Any, before: Any) -> None:  # noqa: ANN401  # image
 
 
 def _patches(
-    canvas: Canvas, frames: Sequence[Frame], pictures: Sequence[Sequence[str]], on_frame: OnFrame
+    canvas: Canvas, frames: Sequence[Frame], images: Sequence[Sequence[str]], on_frame: OnFrame
 ) -> Iterator[_Patch]:
     """Yield what changes; a frame that looks like the one before makes that one last longer."""
-    patch = _Patch(pictures[0], canvas.whole, frames[0].milliseconds)
-    for done, (frame, lines) in enumerate(zip(frames[1:], pictures[1:], strict=True), 1):
+    patch = _Patch(images[0], canvas.whole, frames[0].milliseconds)
+    for done, (frame, lines) in enumerate(zip(frames[1:], images[1:], strict=True), 1):
         box = canvas.changed(patch.lines, lines)
         if box is None:
             patch = patch._replace(milliseconds=patch.milliseconds + frame.milliseconds)
@@ -93,9 +93,9 @@ def _patches(
     on_frame(len(frames))
 
 
-def _find_palette(canvas: Canvas, pictures: Sequence[Sequence[str]]) -> Any:  # noqa: ANN401  # an image of Pillow's
+def _find_palette(canvas: Canvas, images: Sequence[Sequence[str]]) -> Any:  # noqa: ANN401  # an image of Pillow's
     """Find the colours of a few frames, those with the most to see in them."""
-    samples = sorted(pictures, key=lambda lines: -sum(map(len, lines)))[:SAMPLES]
+    samples = sorted(images, key=lambda lines: -sum(map(len, lines)))[:SAMPLES]
     width, height = canvas.whole.size
     sheet = require("PIL.Image").new("RGB", (width, height * len(samples)))
     for number, lines in enumerate(samples):

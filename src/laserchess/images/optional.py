@@ -13,5 +13,5 @@ def require(module: str) -> Any:  # noqa: ANN401  # whatever module that is
     try:
         return import_module(module)
     except ImportError as error:
-        message = f"pictures in pixels need {module.partition('.')[0]}, which is not installed"
+        message = f"PNG and GIF images need {module.partition('.')[0]}, which is not installed"
         raise LaserChessError(message, reason="extra", text=module, expected=INSTALL) from error

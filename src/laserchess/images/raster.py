@@ -11,7 +11,7 @@ def check_size(size: int) -> int:
     """Return a width in pixels, or raise if it is out of range."""
     if MIN_WIDTH <= size <= MAX_WIDTH:
         return size
-    message = f"a picture cannot be {size} pixels wide"
+    message = f"an image cannot be {size} pixels wide"
     raise LaserChessError(message, reason="size", text=str(size), expected=f"{MIN_WIDTH} to {MAX_WIDTH}")
 
 
@@ -36,6 +36,6 @@ def to_png(svg: str) -> bytes:
     except ValueError as error:
         if isinstance(error, LaserChessError):
             raise
-        message = f"this is no SVG picture: {error}"
+        message = f"this is no SVG image: {error}"
         raise LaserChessError(message, reason="svg", text=svg[:60], expected="an SVG document") from error
     return bytes(png)

@@ -38,7 +38,7 @@ class Scene:
         return [square for square in (self.played.move.start, self.played.move.to) if square]
 
     @property
-    def lost_to_light(self) -> list[RemovedPiece]:
+    def lost_to_beams(self) -> list[RemovedPiece]:
         """The pieces that the beams removed."""
         lit = self.played.move.kind is MoveKind.FIRE
         return [item for item in self.played.removed if lit or item.cause is RemovalCause.ZAPPED]
@@ -46,12 +46,12 @@ class Scene:
     @property
     def lost_to_move(self) -> list[RemovedPiece]:
         """The pieces that were removed before the shot."""
-        light = self.lost_to_light
-        return [item for item in self.played.removed if item not in light]
+        hit = self.lost_to_beams
+        return [item for item in self.played.removed if item not in hit]
 
     @property
     def shows_nothing(self) -> bool:
-        """Is there nothing to see: a turn that ended, and no more."""
+        """Whether there is nothing to show: only the end of a turn."""
         return self.played.move.kind is MoveKind.END and not self.played.chance
 
 

@@ -118,20 +118,22 @@ class Trainer:
         held = records["game"] % HELD_OUT == 0
         learnt = torch.as_tensor(np.flatnonzero(~held)).to(self.device)
         test = torch.as_tensor(np.flatnonzero(held)).to(self.device)
-        steps = len(learnt) // config.batch
-        if not steps or not len(test):
-            message = f"{len(records)} positions are too few for training"
-            raise UnknownNameError(message, reason="positions", expected=f"more than {config.batch} and 20 games")
+        batch = min(config.batch, len(learnt))
+        if not batch or not len(test):
+            message = f"{len(records)} positions of {len(np.unique(records['game']))} games are too few for training"
+            expected = f"positions of at least 2 games, as 1 in {HELD_OUT} is held out for validation"
+            raise UnknownNameError(message, reason="positions", expected=expected)
+        steps = len(learnt) // batch
         weights = [self.rows, self.bias, self.out, self.out_bias]
         optimizer = torch.optim.AdamW(weights, lr=config.rate, weight_decay=WEIGHT_DECAY)
-        rates = torch.optim.lr_scheduler.OneCycleLR(
-            optimizer, config.rate, total_steps=config.epochs * steps, pct_start=WARMUP_SHARE
-        )
+        total = config.epochs * steps
+        warmup = 2 * WARMUP_SHARE if total * WARMUP_SHARE == 1 else WARMUP_SHARE  # of one step, PyTorch divides by zero
+        rates = torch.optim.lr_scheduler.OneCycleLR(optimizer, config.rate, total_steps=total, pct_start=warmup)
         begun, curve = monotonic(), []
         for number in range(1, config.epochs + 1):
             order: Any = learnt[torch.randperm(len(learnt)).to(self.device)]
             error = 0.0
-            for pick in order[: steps * config.batch].split(config.batch):
+            for pick in order[: steps * batch].split(batch):
                 error += float(self._step(self._turned(features[pick]), target[pick], optimizer))
                 rates.step()
             held_out = self._error(features, target, test)

@@ -12,6 +12,7 @@ from laserchess.server.analysis import studies_api
 from laserchess.server.analysis.opening_explorer import OpeningExplorer
 from laserchess.server.analysis.socket import AnalysisState
 from laserchess.server.api import (
+    board_element,
     docs,
     explorer,
     health,
@@ -67,6 +68,7 @@ PARTS = (
     health,
     variants,
     piece_art,
+    board_element,
     positions,
     saved_positions,
     records,

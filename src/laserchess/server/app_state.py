@@ -15,8 +15,8 @@ class AppState:
         self._services = services
 
     def add(self, *services: object) -> None:
-        """Add services, which are found from now on."""
-        self._services += services
+        """Add services, which are found from now on; a new one replaces an older one of its class."""
+        self._services = services + self._services
 
     def find(self, kind: type[S]) -> S | None:
         """Return the service of a class, if there is one."""

@@ -25,6 +25,8 @@ MAX_BYTES, MAX_ADDRESS_BYTES = 64_000_000, 16_000_000
 """Of bodies that are being read or handled: in total, and of one address."""
 MAX_CONCURRENT = 4
 """Concurrent requests for games of one address; further ones wait."""
+WITH_GAMES = "/api/games", "/api/positions/saved", "/api/lobby", "/api/people"
+"""Paths whose requests share a thread or the writer with moves: seeks of a crowd at one address would go first."""
 CONNECT_GAP = 0.005
 """Seconds between two accepted connections: accepting many at once would delay moves."""
 REJECTED_COST, MAX_DEBT = 20.0, 100.0
@@ -74,7 +76,7 @@ def kind_of(scope: Scope) -> str:
         return "connect"
     if path.startswith(("/game/export/", EXPORT_USER, TV)) or path.endswith("/current-game") or _is_list(scope):
         return "export"
-    if not path.startswith("/api/"):
+    if not path.startswith(("/api/", "/board/view")):
         return "file"
     is_safe = scope["method"] in SAFE
     if path.endswith(IMAGE_SUFFIXES) or (not is_safe and path.startswith(HEAVY)):
@@ -89,10 +91,10 @@ def _is_list(scope: Scope) -> bool:
 
 
 def is_for_games(scope: Scope) -> bool:
-    """Return whether a request is about games, which share one thread with the moves."""
+    """Return whether a request is about games or seeks, which are read and written together with moves."""
     path: str = scope["path"]
     is_elsewhere = path.startswith(EXPORT_USER) or path.endswith(IMAGE_SUFFIXES)
-    return path.startswith(("/api/games", "/api/positions/saved")) and not is_elsewhere
+    return path.startswith(WITH_GAMES) and not is_elsewhere
 
 
 def tokens_of(scope: Scope, rate: Rate) -> float:

@@ -90,7 +90,7 @@ test("angles take the shorter way", () => {
   assert.equal(way(0, 180), 180);
 });
 
-test("only the player to move may move, and nobody once the game is over", () => {
+test("only the player to move may move, and neither once the game is over", () => {
   const { state } = boardOf({ movable: "blue" });
   setView(state, view("blue", [step("b2", "b3")]));
   assert.ok(isActive(state));

@@ -23,7 +23,7 @@ test("an opponent who is offline is not waited for in silence", () => {
   assert.equal(offlineOpponent(left), "red");
 });
 
-test("nobody is missing from a game that is over, watched, or against the computer", () => {
+test("no player is missing from a game that is over, watched, or against the computer", () => {
   const seats = { blue: human("Ada"), red: human("Grace", false) };
   assert.equal(offlineOpponent(game({ seats, outcome: { winner: "blue" } })), null);
   assert.equal(offlineOpponent(game({ seats, you: [] })), null);

@@ -99,15 +99,16 @@ describe("feedback", () => {
       { player: "red", name: "King", square: "d4" },
     ],
   });
+  const theme = (text) => ({ key: "phrases.theme.unknown", text, facts: {} });
   test("it is good, bad, or says to go on", () => {
-    const kinds = [{ solved: true, themes: ["Mate"] }, { right: false, reply }, { reply }].map((changes) =>
+    const kinds = [{ solved: true, themes: [theme("Mate")] }, { right: false, reply }, { reply }].map((changes) =>
       feedbackOf(answer(changes), PUZZLE, VARIANT),
     );
     assert.deepEqual(
       kinds.map(({ kind }) => kind),
       ["good", "bad", "on"],
     );
-    assert.match(kinds[0].message, /mate/);
+    assert.match(kinds[0].message, /Mate/);
     assert.match(kinds[1].message, /b1b2/);
   });
   test("the reply names the solver's losses, not the opponent's", () => {
@@ -127,8 +128,8 @@ describe("feedback", () => {
     );
     assert.match(text, /Lost\./);
   });
-  test("themes follow a message, in small letters", () => {
-    assert.match(themed("a.", ["Fork", "Mate"]), /^a\. .*fork, mate/);
+  test("themes follow a message", () => {
+    assert.match(themed("a.", [theme("Fork"), theme("Mate")]), /^a\. .*Fork, Mate/);
     assert.equal(themed("a.", []), "a.");
   });
   test("ratings that are not settled are marked", () => {

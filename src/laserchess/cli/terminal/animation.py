@@ -44,7 +44,7 @@ def _destroy(scene: Scene, lit: ScreenView) -> Iterator[Timed]:
     by_name = scene.variant.geometry.by_name
     lost = {
         by_name[item.square]: scene.moved.pieces[by_name[item.square]]
-        for item in scene.lost_to_light
+        for item in scene.lost_to_beams
         if by_name[item.square] in scene.moved.pieces
     }
     if lost:

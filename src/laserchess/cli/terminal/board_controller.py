@@ -234,7 +234,7 @@ class BoardController:
         if scene is None:
             return self._with_rotation(view, move)
         by_name, pieces = self.board.variant.geometry.by_name, scene.moved.pieces
-        cells = [by_name[item.square] for item in scene.lost_to_light]
+        cells = [by_name[item.square] for item in scene.lost_to_beams]
         fading = {cell: Fading(pieces[cell], HALF_GONE) for cell in cells if cell in pieces}
         return view.change(position=scene.moved, beams=scene.played.beams, strength=FAINT, fading=fading)
 

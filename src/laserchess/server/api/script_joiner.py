@@ -102,15 +102,27 @@ def join_shared(root: Path) -> str:
 
 def join_own(root: Path, name: str) -> str:
     """Join the modules of a page, and run it; an error if there is no such file."""
+    modules = _modules_of(root, name, SHARED_FOLDERS)
+    shared = "../" * name.count("/") + SHARED
+    return f'import {{ $add, $use }} from "{shared}";\n{_add(modules)}await $use("{name}");\n'
+
+
+def join_alone(root: Path, name: str) -> str:
+    """Join a module with everything it imports into a script that needs no other, and run it."""
+    own = START.replace("export ", "")
+    return f'{own}{_add(_modules_of(root, name))}await $use("{name}");\n'
+
+
+def _modules_of(root: Path, name: str, besides: Collection[str] = ()) -> Collection[Module]:
+    """Return a module and those it imports, except from some folders."""
     modules: dict[str, Module] = {}
     waiting = [name]
     while waiting:
         each = waiting.pop()
-        if each not in modules and each.partition("/")[0] not in SHARED_FOLDERS:
+        if each not in modules and each.partition("/")[0] not in besides:
             module = modules[each] = Module(root, each)
             waiting += [*module.needs, *module.later]
-    shared = "../" * name.count("/") + SHARED
-    return f'import {{ $add, $use }} from "{shared}";\n{_add(modules.values())}await $use("{name}");\n'
+    return modules.values()
 
 
 def _add(modules: Collection[Module]) -> str:

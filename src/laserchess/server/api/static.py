@@ -79,6 +79,9 @@ EMBEDDED = {
     "X-Frame-Options": "",
 }
 """A game may be embedded in other sites, without controls that act for the visitor."""
+OPEN_PATH = "/board/"
+OPEN = {"Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin"}
+"""The board element may be used by pages of every origin: nothing there depends on the visitor."""
 SECURE_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
 NO_STORE = {"Cache-Control": "private, no-store"}
 IMMUTABLE = "public, max-age=31536000, immutable"
@@ -194,7 +197,8 @@ def headers_of(scope: Scope) -> dict[str, str]:
     """Return the headers of an answer: API answers are not cached, and TLS connections get HSTS."""
     secure = SECURE_HEADERS if scheme_of(scope) == "https" else {}
     framed = EMBEDDED if scope["path"].startswith("/embed/") else {}
-    headers = HEADERS | framed | secure | (NO_STORE if scope["path"].startswith("/api/") else {})
+    opened = OPEN if scope["path"].startswith(OPEN_PATH) else {}
+    headers = HEADERS | framed | opened | secure | (NO_STORE if scope["path"].startswith("/api/") else {})
     return {name: value for name, value in headers.items() if value}
 
 

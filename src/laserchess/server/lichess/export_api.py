@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from fastapi import Depends, Path, Query, Request
 from sqlalchemy import select
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from laserchess.server.addresses import owner_of
 from laserchess.server.api_errors import MISSING, ErrorCode, api_error
@@ -24,7 +24,7 @@ from laserchess.server.routes import Router
 from laserchess.server.storage.row_codec import TableQuery, TableRow
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.storage.store import Store, is_id
-from laserchess.server.wire.responses import Responses
+from laserchess.server.wire.responses import PartsResponse, Responses
 
 router = Router(tags=["lichess: games"], route_class=PlainRoute)
 PGN = "application/x-chess-pgn"
@@ -193,4 +193,4 @@ def stream_games(request: Request, ids: AsyncIterator[str], options: ExportOptio
             text = await exports.write(game_id, owner_of(request), options)
             yield text + b"\n" if options.is_json else text.rstrip() + SEPARATOR
 
-    return StreamingResponse(write(), media_type=NDJSON if options.is_json else PGN)
+    return PartsResponse(write(), media_type=NDJSON if options.is_json else PGN)

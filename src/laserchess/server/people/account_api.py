@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import Path, Request
 from pydantic import Field
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
 from laserchess.server.app_state import service_of
@@ -26,7 +26,7 @@ from laserchess.server.play.dependencies import Known
 from laserchess.server.routes import Router
 from laserchess.server.storage.store import Store
 from laserchess.server.wire.inputs import Input
-from laserchess.server.wire.responses import Json, refusals
+from laserchess.server.wire.responses import Json, PartsResponse, refusals
 
 router = Router(prefix="/api/account", tags=["account"])
 Word = Annotated[str, Field(max_length=400)]
@@ -233,7 +233,7 @@ async def export_all(request: Request, account: Mine) -> Response:
     """Return all data of your account, as JSON lines."""
     headers = {"Content-Disposition": 'attachment; filename="laserchess-account.ndjson"'}
     lines = export(service_of(request.app, Store), account)
-    return StreamingResponse(lines, media_type="application/x-ndjson", headers=headers)
+    return PartsResponse(lines, media_type="application/x-ndjson", headers=headers)
 
 
 @router.post(

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
-from sqlalchemy import Row, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.models import Header
-from laserchess.server.storage.row_codec import read_header
+from laserchess.server.storage.row_codec import TableRow, read_header
 from laserchess.server.storage.schema import SEATS
 from laserchess.server.wire.schemas import OutcomeView
 
@@ -43,7 +42,7 @@ class FoundGame:
         return not self.is_over and self.header.is_full
 
 
-async def with_headers(connection: AsyncConnection, games: Sequence[Row[Any]]) -> list[FoundGame]:
+async def with_headers(connection: AsyncConnection, games: Sequence[TableRow]) -> list[FoundGame]:
     """Return the games of some rows of `games`, in their order."""
     of_games = SEATS.c.game_id.in_([game.id for game in games])
     seats = (await connection.execute(select(SEATS).where(of_games).order_by(SEATS.c.game_id))).all()

@@ -1,21 +1,20 @@
 """Statistics of a database."""
 
-from typing import Any
-
 from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.models import now_ms
 from laserchess.server.settings import Retention
 from laserchess.server.storage.database import file_of
+from laserchess.server.storage.one_step import Row
 from laserchess.server.storage.retention import count_expired
 from laserchess.server.storage.schema import EVENTS, GAMES, IS_EMPTY, IS_ENDED, IS_GOING, POSITIONS, SEATS
 from laserchess.server.storage.store import Store
 
 
-async def statistics(store: Store, retention: Retention) -> dict[str, Any]:
+async def statistics(store: Store, retention: Retention) -> Row:
     """Return the number of rows of each kind, their size, and what has expired."""
-    facts: dict[str, Any] = {}
+    facts: Row = {}
     async with store.reading() as connection:
         for name, query in {
             "games": select(func.count()).select_from(GAMES),

@@ -28,7 +28,7 @@ from laserchess.server.storage.writer_thread import WriterThread
 __all__ = ["WRITING", "BatchWriter", "LockedWork", "Row", "Work", "Write"]
 
 LOG = logging.getLogger(__name__)
-MAX_BATCH, MAX_WORKS = 200, 4
+MAX_BATCH, MAX_WORKS = 200, 1
 """Writes committed together: plain ones, and ones with further work. Sixty seeks at once would delay moves by 0.4 s."""
 RETRY_SECONDS, PAUSE_SECONDS = 1.5, 0.05
 WRITING = "writing to"

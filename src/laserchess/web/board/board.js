@@ -10,6 +10,7 @@
 import { animate, paceOf } from "./animate.js";
 import { drawArrows } from "./arrows.js";
 import { createControls } from "./controls.js";
+import { focusIn } from "./dom.js";
 import { prepareEffects } from "./effects.js";
 import { createGrid } from "./grid.js";
 import { createHandles } from "./handles.js";
@@ -53,7 +54,7 @@ export function createBoard(element, config) {
   const board = build(config);
   const { state, scene } = board;
   element.append(scene.root);
-  showSprite(state.variant.id, config.sprite);
+  if (config.sprite !== null) showSprite(state.variant.id, config.sprite);
   const observer = new ResizeObserver(([entry]) => resize(board, entry.contentRect.width));
   observer.observe(scene.root);
 
@@ -102,7 +103,7 @@ export function createBoard(element, config) {
     },
     /** Return whether arrow keys move the board's cursor rather than step through moves. */
     get hasCursor() {
-      return scene.root.contains(document.activeElement) && !scene.root.classList.contains("lc-pointing");
+      return scene.root.contains(focusIn(scene.root)) && !scene.root.classList.contains("lc-pointing");
     },
     get orientation() {
       return state.orientation;
@@ -145,7 +146,7 @@ function build(config) {
       if (state.view) board.pieces.draw(state.view.pieces);
     },
     rest() {
-      if (scene.root.contains(document.activeElement)) board.grid.focus();
+      if (scene.root.contains(focusIn(scene.root))) board.grid.focus();
     },
     hint: () => drawHints(board),
     render: () => render(board),

@@ -1,6 +1,6 @@
 /** The thumb bar: the actions of the handles as large buttons with fixed places. */
 /** @import { Choice, Parts, Square } from "./types" */
-import { h, replace } from "./dom.js";
+import { focusIn, h, replace } from "./dom.js";
 import { boardText } from "./i18n.js";
 import { goRound } from "./handles.js";
 import { boardIcon } from "./icons.js";
@@ -37,7 +37,7 @@ export function createControls(board) {
 
   /** Draw the buttons; the focus stays on the button that had it. */
   function draw() {
-    const active = document.activeElement;
+    const active = focusIn(bar);
     const focused = active instanceof HTMLElement && bar.contains(active) ? active.dataset.option : null;
     const square = board.state.selected;
     bar.classList.toggle("lc-full", board.usesBar());

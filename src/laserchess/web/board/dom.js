@@ -41,6 +41,28 @@ export function replace(element, ...children) {
   return element;
 }
 
+/**
+ * Return the element with the focus, in the tree of another: inside a shadow tree the document knows only its host.
+ * @param {Element} element
+ */
+export function focusIn(element) {
+  const root = element.getRootNode();
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+}
+
+/**
+ * Return the symbols of a sprite as an element that takes no space.
+ * @param {string} text
+ */
+export function svgOf(text) {
+  const element = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+  element.setAttribute("aria-hidden", "true");
+  element.setAttribute("width", "0");
+  element.setAttribute("height", "0");
+  element.classList.add("lc-sprite");
+  return element;
+}
+
 /** Return a new id for `for`, `aria-labelledby` and the like. */
 export function uid(prefix = "id") {
   count += 1;

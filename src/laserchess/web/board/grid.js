@@ -1,7 +1,7 @@
 /** The squares as a grid for the keyboard and screen readers; it lies over the image and shows only the focus. */
 /** @import { Grid, Square, State } from "./types" */
 /** @import { MoveView } from "../types/api" */
-import { h, replace } from "./dom.js";
+import { focusIn, h, replace } from "./dom.js";
 import { capital, floorLabel, labelOf, boardText } from "./i18n.js";
 import { isFlipped, targetsFrom } from "./state.js";
 
@@ -18,7 +18,7 @@ export function createGrid({ state }) {
 
   /** Put the cells into the order of the screen. */
   function build() {
-    const focused = grid.contains(document.activeElement) ? squareOf(document.activeElement) : null;
+    const focused = squareOf(focusIn(grid));
     const lines = state.geometry.rowsSeen(isFlipped(state));
     replace(
       grid,

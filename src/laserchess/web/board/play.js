@@ -88,12 +88,12 @@ export function createPlay(board) {
   function resume() {
     const { premove, queued } = state;
     state.queued = [];
-    if (state.view?.outcome) state.premove = null;
-    else if (premove && isActive(state)) {
+    if (premove && (state.view?.outcome || isActive(state))) {
       state.premove = null;
       const move = state.view?.moves.find(({ text }) => text === premove.text);
-      if (move) return send(move, true);
-      board.announce(boardText("say.premove_illegal"));
+      if (move && isActive(state)) return send(move, true);
+      if (!state.view?.outcome) board.announce(boardText("say.premove_illegal"));
+      board.render();
     }
     if (!state.selected) queued.forEach(press);
   }

@@ -1,5 +1,7 @@
 /** The pieces of a variant as SVG symbols, fetched once per page. */
 
+import { svgOf } from "./dom.js";
+
 /** @typedef {{address: string, done: Promise<void>, element: Element | null}} Sprite */
 
 /** @type {Map<string, Sprite>} by the id of the variant */
@@ -63,11 +65,7 @@ async function fetchSprite(variant, sprite) {
  * @param {string} text
  */
 function inject(sprite, text) {
-  const element = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
-  element.setAttribute("aria-hidden", "true");
-  element.setAttribute("width", "0");
-  element.setAttribute("height", "0");
-  element.classList.add("lc-sprite");
+  const element = svgOf(text);
   if (sprite.element) sprite.element.replaceWith(element);
   else document.body.prepend(element);
   sprite.element = element;

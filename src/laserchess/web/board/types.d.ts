@@ -59,8 +59,8 @@ export type Config = {
   heat?: boolean;
   coordinates?: boolean;
   drawing?: boolean;
-  /** The address of the piece images; the server has them at /api/variants/{id}/art.svg. */
-  sprite?: string;
+  /** The address of the piece images, by default /api/variants/{id}/art.svg; null: the page adds them itself. */
+  sprite?: string | null;
 };
 
 export type ShowOptions = { played?: MoveResultView | null; animate?: boolean; last?: Square[] };
@@ -98,7 +98,7 @@ export type MiniBoard = {
 export type Choice = { id: string; icon: string; text: string; move?: MoveView | null; angle?: number; now?: boolean; run?: (() => void) | null };
 
 /** The options with their defaults filled in. */
-export type Options = Required<Omit<Config, "orientation" | "sprite">> & { orientation: Player; sprite: string | undefined };
+export type Options = Required<Omit<Config, "orientation" | "sprite">> & { orientation: Player; sprite: string | null | undefined };
 
 /** The state of a board and of its player's input. */
 export type State = Options & {
@@ -242,6 +242,12 @@ export type Parts = Stage & {
   drawn(arrows: Arrow[]): void;
   bar(): HTMLElement;
 };
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "laser-board": import("./element.js").LaserBoard;
+  }
+}
 
 /** What `h` and `svg` take between the tags. */
 export type Child = Node | string | number | false | null | undefined | Child[];

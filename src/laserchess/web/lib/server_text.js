@@ -39,10 +39,12 @@ export function illegalMoveText({ reason, message }) {
  * @param {ErrorDetail} rejection
  */
 export function rejectionText({ code, message, hint, facts }) {
+  /** @type {(key: string, original: string) => string} */
   const text = (key, original) => (hasText(key) ? t(key, translated(facts)) : original);
   return `${text(`rejections.${code}`, message)} ${text(`rejections.${code}.hint`, hint)}`;
 }
 
+/** @param {Record<string, unknown>} facts */
 function translated(facts) {
   return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, translate(String(fact))]));
 }
@@ -55,24 +57,49 @@ export function phraseText(phrases, separator = " ") {
   return phrases.map(({ key, text, facts }) => (hasText(key) ? t(key, translated(facts)) : text)).join(separator);
 }
 
-/** Return the title of a theme of puzzles. */
+/**
+ * Return the title of a theme of puzzles.
+ * @param {string} name
+ * @param {string} title
+ */
 export function themeTitle(name, title) {
   return phraseText([{ key: `phrases.theme.${name}`, text: title, facts: {} }]);
 }
 
-/** Translate the texts of a lesson, of its card or of the rules made from it, by their keys. */
+/**
+ * @typedef {{id: string, title: string, paragraphs: string[], diagrams?: Captioned[]}} ChapterTexts
+ * @typedef {{id: string, title: string, task?: string, hint?: string}} ExerciseTexts
+ * @typedef {{key: string, caption: string}} Captioned
+ * @typedef {object} LessonTexts a lesson, its card, or the rules made from it
+ * @property {string} variant
+ * @property {string} [summary]
+ * @property {ChapterTexts[]} [chapters]
+ * @property {ExerciseTexts[]} [exercises]
+ * @property {Captioned[]} [scenes]
+ */
+
+/**
+ * Translate the texts of a lesson by their keys.
+ * @template {LessonTexts} L
+ * @param {L} lesson
+ * @returns {L}
+ */
 export function localizeLesson(lesson) {
+  /** @type {<T extends string | undefined>(name: string, text: T) => T | string} */
   const say = (name, text) => {
     const key = `lessons.${lesson.variant}.${name}`;
     return hasText(key) ? t(key) : text;
   };
+  /** @type {(one: Captioned) => Captioned} */
   const captioned = (one) => ({ ...one, caption: say(one.key, one.caption) });
+  /** @type {(one: ChapterTexts) => ChapterTexts} */
   const chapter = (one) => ({
     ...one,
     title: say(`${one.id}.title`, one.title),
     paragraphs: one.paragraphs.map((text, at) => say(`${one.id}.text.${at + 1}`, text)),
     diagrams: one.diagrams?.map(captioned),
   });
+  /** @type {(one: ExerciseTexts) => ExerciseTexts} */
   const exercise = (one) => ({
     ...one,
     title: say(`${one.id}.title`, one.title),

@@ -1,4 +1,5 @@
 // Beams as values, from the paths the kernel traces.
+/** @import { Geometry } from "./geometry.js" */
 
 import { markEnd, markOf, rayCell, rayTravel } from "./codec.js";
 import { BEAM, BEAM_ENDS, SCRATCH } from "./constants.js";
@@ -12,6 +13,7 @@ import { COMPASS } from "./geometry.js";
 export function splitBeams(geometry, path) {
   const beams = [];
   let start = 0;
+  /** @type {number[]} */
   let rays = [];
   for (const entry of path) {
     const mark = markOf(entry);
@@ -22,6 +24,12 @@ export function splitBeams(geometry, path) {
   return beams;
 }
 
+/**
+ * @param {Geometry} geometry
+ * @param {number} start
+ * @param {number[]} rays
+ * @param {number} last
+ */
 function beamOf(geometry, start, rays, last) {
   const end = BEAM_ENDS[markEnd(last)];
   const goesOn = [BEAM.edge, BEAM.repeat].includes(markEnd(last));

@@ -1,4 +1,8 @@
 // Board: a game in progress, with the manners of the Python library. The kernel decides every rule.
+/** @import { Arguments } from "./kernel.js" */
+/** @import { Written } from "./notation/rows.js" */
+/** @import { MoveResult } from "./result.js" */
+/** @import { WrittenMove } from "./types" */
 
 import { traceBeams } from "./beams.js";
 import { endingOf, winnerOf } from "./codec.js";
@@ -63,17 +67,25 @@ export class Board {
     this.#saved = this.#workspace.save(this.#row);
   }
 
+  /**
+   * @param {string} name
+   * @param {Arguments[]} values
+   */
   #call(name, ...values) {
     const workspace = this.#enter();
     return workspace.kernel.call(name, workspace.arrays, ...values);
   }
 
-  /** Read a field of the present row. */
+  /**
+   * Read a field of the present row.
+   * @param {number} place
+   */
   #field(place) {
     const { kernel, stack } = this.#enter();
     return kernel.word(stack, this.#row + place);
   }
 
+  /** @param {Written} written */
   #setUp(written) {
     this.#saved = null;
     const workspace = this.#enter();
@@ -174,6 +186,7 @@ export class Board {
     return move;
   }
 
+  /** @param {string} text */
   #lookUp(text) {
     const written = this.#notation.readMove(this.variant, text);
     const move = this.#find(written.code);
@@ -182,6 +195,7 @@ export class Board {
     return !isPlain || mayTakeTwoSteps ? this.preview(text).move : move;
   }
 
+  /** @param {number} code */
   #find(code) {
     const found = this.#call("find", this.#row, code, this.#workspace.moves);
     return found === ILLEGAL ? null : moveOf(this.variant, found);
@@ -211,7 +225,7 @@ export class Board {
     if (!this.variant.actions) return [this.push(text)];
     const done = [];
     try {
-      for (const action of this.#notation.splitTurn(text)) {
+      for (const action of this.#notation.splitTurn?.(text) ?? [text]) {
         if (action === "." && done.length && this.outcome) break;
         done.push(this.push(action, options));
       }
@@ -222,6 +236,11 @@ export class Board {
     return done;
   }
 
+  /**
+   * @param {Move} move
+   * @param {Partial<WrittenMove>} written
+   * @param {string} text
+   */
   #play(move, written, text) {
     const { row, result } = playMove(this.#enter(), this.#row, move, written);
     if (!result) throw row === MISFIT ? misfit(text) : illegalMove(this, move.code, text);
@@ -231,7 +250,12 @@ export class Board {
     return result;
   }
 
-  /** Take a move back if the captures written with it are not what happened. */
+  /**
+   * Take a move back if the captures written with it are not what happened.
+   * @param {MoveResult} result
+   * @param {number[]} captured
+   * @param {string} text
+   */
   #verify(result, captured, text) {
     const names = captured.map((cell) => this.variant.geometry.name(cell));
     const gone = result.removed.map(({ square }) => square);
@@ -241,6 +265,7 @@ export class Board {
     }
   }
 
+  /** @param {number} rows */
   #retreat(rows) {
     for (let row = 0; row < rows; row++) {
       this.#call("undo", this.#row);

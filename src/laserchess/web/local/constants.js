@@ -74,6 +74,7 @@ export const ILLEGAL = -1;
 
 export const MISFIT = -2;
 
+/** @type {Record<number, string>} */
 export const MOVE_KINDS = {
   "0": "step",
   "1": "turn",
@@ -83,6 +84,7 @@ export const MOVE_KINDS = {
   "5": "end"
 };
 
+/** @type {Record<number, string>} */
 export const BEAM_ENDS = {
   "-1": "hit",
   "-6": "hit",
@@ -92,6 +94,7 @@ export const BEAM_ENDS = {
   "-7": "repeat"
 };
 
+/** @type {Record<number, string>} */
 export const FATES = {
   "0": "zapped",
   "1": "squashed",
@@ -100,6 +103,7 @@ export const FATES = {
   "4": "swallowed"
 };
 
+/** @type {Record<number, string>} */
 export const TERMINATIONS = {
   "1": "king",
   "2": "majority",

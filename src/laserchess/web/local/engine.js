@@ -1,4 +1,7 @@
 // Engine: plays and analyses boards in a worker.
+/** @import { Variant } from "./variant.js" */
+/** @import { Board } from "./board.js" */
+/** @import { WorkerHandle } from "./host.js" */
 
 import { revive } from "./errors.js";
 import { startWorker } from "./host.js";
@@ -52,6 +55,7 @@ export class Engine {
     return worker;
   }
 
+  /** @param {{ id: number, info?: Info, result?: unknown, error?: { name: string, message: string } }} answer */
   #hear({ id, info, result, error }) {
     const asked = this.#asked.get(id);
     if (!asked) return;
@@ -66,14 +70,22 @@ export class Engine {
     } else asked.resolve(result);
   }
 
-  /** Reject everything that was asked: the worker cannot answer any more. */
+  /**
+   * Reject everything that was asked: the worker cannot answer any more.
+   * @param {Error} error
+   */
   #fail(error) {
     for (const { reject } of this.#asked.values()) reject(error);
     this.#asked.clear();
   }
 
-  /** Ask the worker, after everything asked before. */
-  #ask(board, kind, limits, onInfo = (_) => {}) {
+  /**
+   * Ask the worker, after everything asked before.
+   * @param {Board} board
+   * @param {string} kind
+   * @param {Limits} limits
+   */
+  #ask(board, kind, limits, onInfo = (/** @type {Info} */ _) => {}) {
     const stops = this.#stops;
     const asked = this.#last.then(async () => {
       const worker = await this.#worker;
@@ -96,6 +108,10 @@ export class Engine {
     return asked;
   }
 
+  /**
+   * @param {WorkerHandle} worker
+   * @param {Variant} variant
+   */
   #introduce(worker, { file }) {
     if (this.#known.has(file)) return;
     worker.post({ kind: "variant", file });
@@ -126,6 +142,7 @@ export class Engine {
     const infos = [];
     let wake = () => {};
     let over = false;
+    /** @param {Info} info */
     const hear = (info) => {
       infos.push(info);
       wake();

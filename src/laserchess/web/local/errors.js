@@ -38,6 +38,7 @@ export class WrongCaptureError extends IllegalMoveError {}
 /** A legal move whose recorded chance cannot have happened. */
 export class WrongChanceError extends IllegalMoveError {}
 
+/** @type {Record<string, string>} */
 const ESCAPES = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 /**
@@ -54,6 +55,7 @@ export function quote(text) {
   return mark + (mark === "'" ? escaped.replaceAll("'", "\\'") : escaped) + mark;
 }
 
+/** @type {Record<string, new (message: string) => Error>} */
 const KINDS = {
   UnknownNameError,
   InvalidFileError,

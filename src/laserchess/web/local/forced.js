@@ -1,4 +1,6 @@
 // Forced wins by exhaustive search, for puzzles and lessons: every legal move of both sides, nothing evaluated.
+/** @import { Board } from "./board.js" */
+/** @import { Arguments, Span } from "./kernel.js" */
 
 import { MAX } from "./constants.js";
 import { IllegalMoveError } from "./errors.js";
@@ -28,6 +30,12 @@ export function winningMoves(board, count) {
   return found.codes().map((code) => board.moveOf(code));
 }
 
+/**
+ * @param {Board} board
+ * @param {number} turns
+ * @param {string} name
+ * @param {(row: number, moves: Span, tried: Span) => Arguments[]} args
+ */
 function prove(board, turns, name, args) {
   if (board.variant.actions || !Number.isInteger(turns) || turns < 0 || turns > MAX_TURNS) {
     const message = `cannot search a forced win within ${turns} turns of ${board.variant.title}`;

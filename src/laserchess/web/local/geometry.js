@@ -48,21 +48,37 @@ export class Geometry {
     this.reading = new Map(this.readingOrder.map((cell, place) => [cell, place]));
   }
 
+  /**
+   * @param {number} column
+   * @param {number} row
+   */
   cell(column, row) {
     return (column + 1) * this.stride + row + 1;
   }
 
-  /** Return where a square goes when the board is turned by 180°. */
+  /**
+   * Return where a square goes when the board is turned by 180°.
+   * @param {number} cell
+   */
   halfTurn(cell) {
     const column = Math.floor(cell / this.stride) - 1;
     const row = (cell % this.stride) - 1;
     return this.cell(this.columns - 1 - column, this.rows - 1 - row);
   }
 
-  /** Return the name of a cell, "" for what is no square. */
+  /**
+   * Return the name of a cell, "" for what is no square.
+   * @param {number} cell
+   */
   name(cell) {
     return this.names.get(cell) ?? "";
   }
+
+  /**
+   * Return the place of a square in reading order.
+   * @param {number} cell
+   */
+  orderOf = (cell) => this.reading.get(cell) ?? -1;
 
   /** First and last square, for error messages. */
   get extent() {

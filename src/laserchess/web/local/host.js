@@ -1,6 +1,6 @@
 // What differs between browsers and Node: reading the library's own files, and starting a worker.
 
-const { process, window } = /** @type {any} */ (globalThis);
+const { process, window } = /** @type {any} */ (globalThis); // any: of Node or a browser
 const isNode = Boolean(process?.versions?.node) && window === undefined;
 // Named here, so that neither bundlers nor browsers look for them.
 const FILES = "node:fs/promises";
@@ -36,7 +36,7 @@ export async function inflate(bytes) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** @typedef {{ post(message: any): void, hold(isBusy: boolean): void, end(): void }} WorkerHandle a busy worker keeps a
+/** @typedef {{ post(message: object): void, hold(isBusy: boolean): void, end(): void }} WorkerHandle a busy worker keeps a
  * process alive, an idle one does not */
 
 /**
@@ -76,7 +76,7 @@ export async function listen(onMessage) {
     parentPort?.on("message", onMessage);
     return (message) => parentPort?.postMessage(message);
   }
-  const scope = /** @type {any} */ (globalThis);
-  scope.onmessage = ({ data }) => onMessage(data);
+  const scope = /** @type {any} */ (globalThis); // any: of Node or a browser
+  scope.onmessage = (/** @type {MessageEvent} */ { data }) => onMessage(data);
   return (message) => scope.postMessage(message);
 }

@@ -39,7 +39,7 @@ export class Kernel {
 
   /**
    * @param {WebAssembly.Memory} memory
-   * @param {any} exports
+   * @param {any} exports any: functions and globals by their names
    * @param {number} [block] where the argument block is, where this thread allocates nothing
    */
   constructor(memory, exports, block = undefined) {
@@ -106,6 +106,10 @@ export class Kernel {
     return this.#exports[name](this.#block * 4);
   }
 
+  /**
+   * @param {number} slot
+   * @param {Arguments[]} values
+   */
   #write(slot, values) {
     for (const value of values) {
       if (typeof value === "number") this.i32[slot++] = value;

@@ -1,4 +1,6 @@
 // Playing a move on the kernel's arrays, and writing what it did.
+/** @import { Script } from "./types" */
+/** @import { Variant } from "./variant.js" */
 
 import { moveFor, scriptedFor, startOf, targetOf } from "./codec.js";
 import { MAX, ROW, SCRATCH } from "./constants.js";
@@ -39,7 +41,12 @@ export function playMove(workspace, row, move, written) {
   return { row: here, result };
 }
 
-/** Return the two steps of a diagonal one, or the code itself. */
+/**
+ * Return the two steps of a diagonal one, or the code itself.
+ * @param {Workspace} workspace
+ * @param {number} code
+ * @param {number} via
+ */
 function stepsOf({ kernel, arrays, rules }, code, via) {
   const corner = rules.variant.actions ? kernel.call("corner", arrays, code, via) : 0;
   if (!corner) return [code];
@@ -47,7 +54,11 @@ function stepsOf({ kernel, arrays, rules }, code, via) {
   return [moveFor(startOf(code), corner, step, 0), moveFor(corner, targetOf(code), step, 0)];
 }
 
-/** Have the next draws come from a script, or at random where there is none. */
+/**
+ * Have the next draws come from a script, or at random where there is none.
+ * @param {Workspace} workspace
+ * @param {Script | null} script
+ */
 function writeScript({ kernel, stack }, script) {
   kernel.setWord(stack, SCRATCH.scripted, -1);
   if (!script) return;
@@ -58,7 +69,12 @@ function writeScript({ kernel, stack }, script) {
   kernel.setWord(stack, SCRATCH.scripted, draws.length);
 }
 
-/** Complete the text of a move by what it captured or what chance added. */
+/**
+ * Complete the text of a move by what it captured or what chance added.
+ * @param {Variant} variant
+ * @param {MoveResult} result
+ * @param {number[]} steps
+ */
 function complete(variant, result, steps) {
   const notation = notationOf(variant);
   if (notation.writesCaptures && result.removed.length) {
@@ -69,9 +85,9 @@ function complete(variant, result, steps) {
   }
   if (!variant.actions) return;
   const last = steps[steps.length - 1];
-  result.chance = notation.writeChance(variant, last, result.past.draws);
+  result.chance = notation.writeChance?.(variant, last, result.past.draws) ?? [];
   if (result.chance.length) {
     const single = steps.map((step) => notation.writeMove(variant, step)).join(",");
-    result.text = single + notation.joinChance(last, result.chance);
+    result.text = single + (notation.joinChance?.(last, result.chance) ?? "");
   }
 }

@@ -1,4 +1,7 @@
 // Why a move or a position is rejected, in the words of the Python library.
+/** @typedef {(message: string, expected: string, reason: string, text: string) => IllegalPositionError} Refusal */
+/** @import { Written } from "./notation/rows.js" */
+/** @import { Piece, Variant } from "./variant.js" */
 
 import { kindOf, startOf, targetOf } from "./codec.js";
 import { FAULT } from "./constants.js";
@@ -6,7 +9,11 @@ import { IllegalMoveError, IllegalPositionError, quote, WrongCaptureError, Wrong
 import { COMPASS } from "./geometry.js";
 import { KIND_OF_MOVE } from "./notation/kinds.js";
 
-/** @param {import("./board.js").Board} board */
+/**
+ * @param {import("./board.js").Board} board
+ * @param {number} code
+ * @param {string} text
+ */
 export function illegalMove(board, code, text) {
   const [why, reason] = whyIllegal(board, code).next().value ?? ["", ""];
   return new IllegalMoveError(`${quote(text)} is illegal: ${why}`, { reason, text });
@@ -16,6 +23,7 @@ export function illegalMove(board, code, text) {
  * Yield what speaks against a move as [words, reason], the weightiest first.
  * @param {import("./board.js").Board} board
  * @returns {Generator<[string, string], void>}
+ * @param {number} code
  */
 function* whyIllegal(board, code) {
   const { variant } = board;
@@ -41,7 +49,13 @@ function* whyIllegal(board, code) {
   yield [`${piece} cannot go to ${to}`, "step"];
 }
 
-/** @returns {Generator<[string, string], void>} */
+/**
+ * @returns {Generator<[string, string], void>}
+ * @param {Variant} variant
+ * @param {Piece} mover
+ * @param {string} start
+ * @param {string} to
+ */
 function* whyNotThere(variant, mover, start, to) {
   const piece = `the ${mover.name} on ${start}`;
   if (!mover.kind.steps) yield [`${piece} never leaves its square`, "step"];
@@ -56,12 +70,18 @@ function* whyNotThere(variant, mover, start, to) {
   }
 }
 
+/** @param {string} text */
 export function misfit(text) {
   const expected = "every draw of the action, in its order, and nothing else";
   const message = `${quote(text)} is illegal: its chance cannot have happened here`;
   return new WrongChanceError(message, { reason: "chance", text, expected });
 }
 
+/**
+ * @param {string} text
+ * @param {string[]} squares
+ * @param {string} expected
+ */
 export function wrongCapture(text, squares, expected) {
   const message = `${quote(text)} does not capture on ${squares.join(" and ")} alone`;
   return new WrongCaptureError(message, { reason: "capture", text, expected });
@@ -76,6 +96,13 @@ export function wrongCapture(text, squares, expected) {
 export function illegalPosition(variant, position, fault) {
   const value = (fault >> 8) & 0xffff;
   const name = variant.geometry.name(value);
+  /**
+   * @param {string} message
+   * @param {string} expected
+   * @param {string} reason
+   * @param {string} text
+   */
+  /** @type {Refusal} */
   const refusal = (message, expected, reason, text) => new IllegalPositionError(message, { reason, text, expected });
   switch (fault & 255) {
     case FAULT.trespassing: {
@@ -102,7 +129,7 @@ export function illegalPosition(variant, position, fault) {
     case FAULT.wrongIdle:
       return refusal(`${position.idle} empty turns`, `0 to ${variant.file.idleTurns}`, "idle", String(position.idle));
     case FAULT.noRoyals: {
-      const royal = variant.kinds.find((kind) => kind.royal).name;
+      const royal = variant.kinds.find((kind) => kind.royal)?.name;
       return refusal(`neither side has a ${royal}`, `a ${royal} on one side at least`, "royal", "");
     }
     default:
@@ -110,11 +137,18 @@ export function illegalPosition(variant, position, fault) {
   }
 }
 
-/** Put into words what is wrong with the number of pieces of a type, or with the one that has a home. */
+/**
+ * Put into words what is wrong with the number of pieces of a type, or with the one that has a home.
+ * @param {Variant} variant
+ * @param {Written} position
+ * @param {number} fault
+ * @param {Refusal} refusal
+ */
 function misplaced(variant, position, fault, refusal) {
   const value = (fault >> 8) & 0xffff;
   const kind = variant.kinds.find((each) => each.kind === value >> 1);
   const player = variant.players[value & 1].name;
+  if (!kind) throw new Error(`the kernel found fault ${fault}`);
   if ((fault & 255) === FAULT.tooMany) {
     const reason = kind.homes.length ? "home" : "count";
     return refusal(`${player} has ${fault >> 24} of ${kind.name}`, `at most ${kind.limit}`, reason, kind.letter);
@@ -123,7 +157,7 @@ function misplaced(variant, position, fault, refusal) {
   if ((fault & 255) === FAULT.notAtHome) {
     return refusal(`${player}'s ${kind.name} is not on ${square}`, `${kind.letter} there`, "home", square);
   }
-  const facing = COMPASS[position.pieces.get(variant.geometry.byName.get(square))?.facing ?? 0];
+  const facing = COMPASS[position.pieces.get(variant.geometry.byName.get(square) ?? 0)?.facing ?? 0];
   const expected = ways.split(" ").join(" or ");
   return refusal(`${player}'s ${kind.name} on ${square} faces ${facing}`, expected, "home", square);
 }

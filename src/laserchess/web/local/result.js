@@ -1,4 +1,8 @@
 // Moves, and what they did.
+/** @import { Geometry } from "./geometry.js" */
+/** @import { Kernel, Span } from "./kernel.js" */
+/** @import { Draw, Gone } from "./types" */
+/** @import { Workspace } from "./workspace.js" */
 
 import {
   argumentOf,
@@ -123,17 +127,25 @@ export class MoveResult {
   }
 }
 
-/** Return the pieces the move of a row removed, in reading order where beams can branch. */
+/**
+ * Return the pieces the move of a row removed, in reading order where beams can branch.
+ * @param {Workspace} workspace
+ * @param {number} row
+ */
 function removals({ kernel, stack, rules }, row) {
   const start = row + rules.removals;
   const gone = kernel.words(stack, start + 1, kernel.word(stack, start)).map((noted) => {
     return { cell: removedCell(noted), how: removedHow(noted), code: removedCode(noted) };
   });
   if (gone.length <= 1 || rules.table[TABLE.simpleBeams]) return gone;
-  const { reading } = rules.variant.geometry;
-  return gone.sort((one, other) => reading.get(one.cell) - reading.get(other.cell));
+  const { orderOf } = rules.variant.geometry;
+  return gone.sort((one, other) => orderOf(one.cell) - orderOf(other.cell));
 }
 
+/**
+ * @param {Workspace} workspace
+ * @param {number} row
+ */
 function stunned({ kernel, stack, cells, rules }, row) {
   const { geometry, pieces } = rules.variant;
   const changed = kernel.words(stack, row + ROW.changes + 1, kernel.word(stack, row + ROW.changes)).map(changedPlace);
@@ -142,7 +154,13 @@ function stunned({ kernel, stack, cells, rules }, row) {
   return hit.map((cell) => geometry.name(cell));
 }
 
-/** Return the square a shoved piece stood on and the one it went to, `null` where it was squashed or ejected. */
+/**
+ * Return the square a shoved piece stood on and the one it went to, `null` where it was squashed or ejected.
+ * @param {Workspace} workspace
+ * @param {number} row
+ * @param {Move} move
+ * @param {Gone[]} gone
+ */
 function shoved({ kernel, stack, rules }, row, move, gone) {
   const isGone = gone.some(({ how }) => ["squashed", "ejected"].includes(FATES[how]));
   const changes = kernel.word(stack, row + ROW.changes);
@@ -155,6 +173,10 @@ function shoved({ kernel, stack, rules }, row, move, gone) {
   return first === startOf(played) ? null : { square, to: geometry.name(first) };
 }
 
+/**
+ * @param {Kernel} kernel
+ * @param {Span} stack
+ */
 function drawsMade(kernel, stack) {
   const first = stack.address / 8 + SCRATCH.draws;
   const noted = [...kernel.i64.subarray(first, first + kernel.word(stack, SCRATCH.drawn))];
@@ -163,7 +185,11 @@ function drawsMade(kernel, stack) {
   });
 }
 
-/** Return the pieces flung about, the victim before the mover. */
+/**
+ * Return the pieces flung about, the victim before the mover.
+ * @param {Geometry} geometry
+ * @param {Draw[]} draws
+ */
 function displaced(geometry, draws) {
   const flights = draws.filter(({ kind }) => kind === DRAW.square);
   return flights.map(({ value, cell }) => ({ start: geometry.name(cell), to: geometry.name(value) }));

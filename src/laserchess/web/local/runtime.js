@@ -12,7 +12,7 @@ const MAX_WORKSPACES = 64;
 /** @type {Map<string, Variant>} every variant that has been loaded, by its id */
 export const VARIANTS = new Map();
 
-/** @typedef {{ module: WebAssembly.Module, kernel: Kernel, base: URL, scratch: any, workspaces: Map<string, Workspace> }} Runtime */
+/** @typedef {{ module: WebAssembly.Module, kernel: Kernel, base: URL, scratch: ReturnType<typeof makeScratch>, workspaces: Map<string, Workspace> }} Runtime */
 
 /** @type {Promise<Runtime> | null} */
 let loading = null;
@@ -41,13 +41,25 @@ export async function init({ variants = BUILT_IN, base = new URL("./data/", impo
   for (const file of files) addVariant(file);
 }
 
-/** @returns {Promise<Runtime>} */
+/**
+ * @returns {Promise<Runtime>}
+ * @param {URL} base
+ */
 async function load(base) {
   return instantiate(await WebAssembly.compile(await read(new URL("kernel.wasm", base))), base);
 }
 
-/** @returns {Promise<Runtime>} */
-async function instantiate(module, base, shouldStop = () => false, memory = /** @type {any} */ (undefined)) {
+/**
+ * @returns {Promise<Runtime>}
+ * @param {WebAssembly.Module} module
+ * @param {URL} base
+ */
+async function instantiate(
+  module,
+  base,
+  shouldStop = () => false,
+  memory = /** @type {WebAssembly.Memory | undefined} */ (undefined),
+) {
   const kernel = await Kernel.create(module, shouldStop, memory);
   return { module, kernel, base, scratch: makeScratch(kernel), workspaces: new Map() };
 }
@@ -67,7 +79,7 @@ export async function adopt(module, base, shouldStop, memory) {
 
 /**
  * Add a variant of your own.
- * @param {any} file the parsed file that `laserchess export` writes
+ * @param {import("./types").VariantFile} file the parsed file that `laserchess export` writes
  * @returns {Variant}
  */
 export function addVariant(file) {
@@ -76,6 +88,10 @@ export function addVariant(file) {
   return variant;
 }
 
+/**
+ * @param {string} id
+ * @param {string[]} known
+ */
 function unknown(id, known) {
   const evidence = { reason: "variant", text: id, expected: `one of ${known.join(", ")}` };
   return new UnknownNameError(`no variant is called ${quote(id)}`, evidence);

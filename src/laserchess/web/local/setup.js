@@ -23,6 +23,10 @@ export function setUp(workspace, written) {
   kernel.call("settle", workspace.arrays, rules.firstRow, workspace.moves);
 }
 
+/**
+ * @param {Workspace} workspace
+ * @param {Written} written
+ */
 function place({ kernel, cells, rules }, written) {
   const { features, floors, geometry, file } = rules.variant;
   const first = cells.address / 2;
@@ -33,6 +37,10 @@ function place({ kernel, cells, rules }, written) {
   for (const [cell, piece] of written.pieces) kernel.u16[first + cell] = piece.code;
 }
 
+/**
+ * @param {Workspace} workspace
+ * @param {Written} written
+ */
 function check(workspace, written) {
   const { kernel, moves, arrays, rules } = workspace;
   const rotations = written.rotations.map(([cell, before]) => rotationFor(cell, before));
@@ -45,6 +53,10 @@ function check(workspace, written) {
   if (fault) throw illegalPosition(rules.variant, written, fault);
 }
 
+/**
+ * @param {Workspace} workspace
+ * @param {Written} written
+ */
 function writeTurn({ kernel, stack, rules }, written) {
   const row = rules.firstRow;
   kernel.setWord(stack, row + ROW.side, written.side);

@@ -1,4 +1,6 @@
 // A variant: its facts, what the kernel's codes stand for, and its rules with options settled.
+/** @import { RuleValue } from "./index" */
+/** @import { Kind, Option, TableRule, VariantFile } from "./types" */
 
 import { codeFor } from "./codec.js";
 import { LAYOUT, TABLE } from "./constants.js";
@@ -11,6 +13,14 @@ const MAX_RULES = 64;
 export class Piece {
   #internal;
 
+  /**
+   * @param {Kind} kind
+   * @param {number} side
+   * @param {string} player
+   * @param {number} orientation
+   * @param {boolean} stunned
+   * @param {number} code
+   */
   constructor(kind, side, player, orientation, stunned, code) {
     /** Name of its type. */
     this.name = kind.name;
@@ -50,7 +60,7 @@ export class Piece {
 /**
  * Write the runs of a file into an array of zeros.
  * @param {number[][]} runs each a place and the numbers from there on
- * @param {{ set(numbers: any, place: number): void }} array
+ * @param {{ set(numbers: number[], place: number): void }} array
  */
 export function fill(runs, array) {
   for (const [place, ...numbers] of runs) array.set(numbers, place);
@@ -60,7 +70,7 @@ export class Variant {
   /** @type {Map<string, Rules>} */
   #rules = new Map();
 
-  /** @param {any} file the parsed file that `laserchess export` writes */
+  /** @param {VariantFile} file the parsed file that `laserchess export` writes */
   constructor(file) {
     if (file?.layout !== LAYOUT) {
       const expected = "one that `laserchess export` of the same version wrote";
@@ -91,6 +101,7 @@ export class Variant {
     this.floorLetters = new Map([...this.floors].map(([letter, code]) => [code, letter]));
   }
 
+  /** @param {Kind} kind */
   #addPieces(kind) {
     for (const stunned of kind.stunnedKind ? [false, true] : [false]) {
       for (const [side, player] of this.players.entries()) {
@@ -104,7 +115,7 @@ export class Variant {
 
   /**
    * Return the code of a piece.
-   * @param {any} kind
+   * @param {Kind} kind
    * @param {number} side
    * @param {number} orientation
    */
@@ -144,7 +155,9 @@ export class Variant {
         throw new UnknownNameError(`${this.title} has no option ${quote(name)}`, evidence);
       }
     }
-    const options = Object.fromEntries(names.map((name) => [name, check(name, this.options[name], given[name])]));
+    const options = Object.fromEntries(
+      names.map((name) => [name, check(name, this.options[name], /** @type {RuleValue | undefined} */ (given[name]))]),
+    );
     const key = JSON.stringify(options);
     const known = this.#rules.get(key) ?? new Rules(this, options);
     if (this.#rules.size < MAX_RULES) this.#rules.set(key, known);
@@ -152,7 +165,11 @@ export class Variant {
   }
 }
 
-/** Return the value of an option, or say what it takes. */
+/**
+ * Return the value of an option, or say what it takes.
+ * @param {string} name
+ * @param {Option} option
+ */
 function check(name, { default: usual, choices }, value = usual) {
   if (choices.length) {
     if (choices.includes(value)) return value;
@@ -163,13 +180,20 @@ function check(name, { default: usual, choices }, value = usual) {
     if (typeof value === "number" && value >= 0 && value <= 1) return value;
     return refuse(name, value, "a probability from 0 to 1");
   }
-  if (Number.isInteger(value) && value > 0) return value;
+  if (typeof value === "number" && Number.isInteger(value) && value > 0) return value;
   return refuse(name, value, "a whole number above 0");
 }
 
+/** @param {RuleValue} value */
 const shown = (value) =>
-  typeof value === "string" ? quote(value) : ({ true: "True", false: "False" }[value] ?? value);
+  typeof value === "string" ? quote(value) : typeof value === "boolean" ? (value ? "True" : "False") : value;
 
+/**
+ * @param {string} name
+ * @param {unknown} value
+ * @param {string} expected
+ * @returns {never}
+ */
 function refuse(name, value, expected) {
   const message = `option ${name} does not take ${quote(String(value))}`;
   throw new UnknownNameError(message, { reason: "option", text: String(value), expected });
@@ -197,6 +221,10 @@ export class Rules {
     this.cellCount = variant.geometry.size * (this.hasFloor ? 2 : 1);
   }
 
+  /**
+   * @param {TableRule} rule
+   * @param {RuleValue} value
+   */
   #apply(rule, value) {
     if (!Array.isArray(rule)) this.table[rule.place] = roundHalfEven(Number(value) * rule.scale);
     else
@@ -205,7 +233,10 @@ export class Rules {
   }
 }
 
-/** Round as Python does. */
+/**
+ * Round as Python does.
+ * @param {number} number
+ */
 function roundHalfEven(number) {
   const down = Math.floor(number);
   if (number - down !== 0.5) return Math.round(number);

@@ -19,6 +19,7 @@ let queue = Promise.resolve();
 const isTold = () => told || (flag !== null && Atomics.load(flag, 0) !== 0);
 const rest = () => new Promise((resolve) => setTimeout(resolve, 0));
 
+/** @type {Record<string, (message: any, answer: (message: object) => void) => Promise<void>>} any: one of the messages that engine.js posts */
 const HANDLERS = {
   async start({ module, base, settings, stop }) {
     flag = stop ?? null;
@@ -47,6 +48,7 @@ function ready() {
   return engine;
 }
 
+/** @param {ReturnType<Board["toState"]>} state */
 const boardOf = (state) => new Board(findVariant(state.variant), { rules: state.rules, state });
 
 const answering = listen((message) => {
@@ -60,8 +62,9 @@ const answering = listen((message) => {
     try {
       await HANDLERS[message.kind](message, answer);
     } catch (error) {
-      if (message.kind === "start") failure = error;
-      answer({ id: message.id, error: { name: error.name, message: error.message, ...error } });
+      const problem = error instanceof Error ? error : new Error(String(error));
+      if (message.kind === "start") failure = problem;
+      answer({ id: message.id, error: { ...problem, name: problem.name, message: problem.message } });
     }
   });
 });

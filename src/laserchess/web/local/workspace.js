@@ -41,7 +41,10 @@ export class Workspace {
     return [this.table, this.keys, this.cells, this.stack];
   }
 
-  /** Make sure that the stack has space for `rows` rows. */
+  /**
+   * Make sure that the stack has space for `rows` rows.
+   * @param {number} rows
+   */
   reserve(rows) {
     if (rows <= this.#capacity) return;
     this.#capacity = Math.max(rows, 2 * this.#capacity);
@@ -51,7 +54,10 @@ export class Workspace {
     this.kernel.setWord(this.stack, SCRATCH.scripted, -1);
   }
 
-  /** Return space for `lists` lists of moves. */
+  /**
+   * Return space for `lists` lists of moves.
+   * @param {number} lists
+   */
   movesFor(lists) {
     const { kernel, scratch } = this;
     if (scratch.lists.length < lists * MAX.moves) scratch.lists = kernel.allocate(lists * MAX.moves, 8);

@@ -1,4 +1,6 @@
 // Actions and turns of variants of several actions a turn, with the chance that happened.
+/** @import { Draw, Groups, Script } from "../types" */
+/** @import { Variant } from "../variant.js" */
 
 import { argumentOf, kindOf, moveFor, startOf, targetOf } from "../codec.js";
 import { DRAW } from "../constants.js";
@@ -12,13 +14,18 @@ const STEP = new RegExp(
 const TURN = new RegExp(`^(?<start>${SQUARE})@(?<facing>[0-7])$`);
 const FIRE = new RegExp(`^(?<start>${SQUARE})\\*(?<exits>(?:~[0-7])*)$`);
 const END = /^\.(?:\{(?<changes>[^{}]*)\})?$/;
+/** @type {Record<string, number>} */
 const CHANGES = { gate: DRAW.gate, thaw: DRAW.thaw };
 const EXPECTED =
   "a step as b6c6, a rotation as b6@3, a shot as a7* or . to end the turn, each with its chance or without";
 const MAX_ACTIONS = 64;
 const MAX_LENGTH = 4096;
 
-/** Read one action, with or without its chance; a diagonal step may be written as its two steps. */
+/**
+ * Read one action, with or without its chance; a diagonal step may be written as its two steps.
+ * @param {Variant} variant
+ * @param {string} text
+ */
 export function readAction(variant, text) {
   if (text.length <= MAX_LENGTH) {
     let match = STEP.exec(text)?.groups;
@@ -32,6 +39,7 @@ export function readAction(variant, text) {
     if (match) {
       const start = readSquare(variant, match.start, text);
       const exits = match.exits.split("~").slice(1);
+      /** @type {Script | null} */
       const chance = exits.length ? exits.map((way) => [DRAW.exit, Number(way)]) : null;
       return { code: moveFor(start, start, KIND_OF_MOVE.fire, 0), chance };
     }
@@ -44,6 +52,11 @@ export function readAction(variant, text) {
   return refuseMove(text, "it is not written like one", "move", text, EXPECTED);
 }
 
+/**
+ * @param {Variant} variant
+ * @param {Groups} match
+ * @param {string} text
+ */
 function readStep(variant, match, text) {
   const start = readSquare(variant, match.start, text);
   const to = readSquare(variant, match.to, text);
@@ -55,7 +68,13 @@ function readStep(variant, match, text) {
   return { code: moveFor(start, to, KIND_OF_MOVE.step, 0), chance: readFlights(variant, match.flights, text), via };
 }
 
+/**
+ * @param {Variant} variant
+ * @param {string} text
+ * @param {string} move
+ */
 function readFlights(variant, text, move) {
+  /** @type {Script} */
   const script = [];
   for (const flight of text.split("=>").slice(1)) {
     const [name, facing] = flight.split("@");
@@ -65,7 +84,13 @@ function readFlights(variant, text, move) {
   return script.length ? script : null;
 }
 
+/**
+ * @param {Variant} variant
+ * @param {string} text
+ * @param {string} move
+ */
 function readChanges(variant, text, move) {
+  /** @type {Script} */
   const found = [];
   for (const part of text
     .split(";")
@@ -77,11 +102,15 @@ function readChanges(variant, text, move) {
     }
     for (const name of names) found.push([CHANGES[word], readSquare(variant, name, move)]);
   }
-  const { reading } = variant.geometry;
-  return found.sort((one, other) => one[0] - other[0] || reading.get(one[1]) - reading.get(other[1]));
+  const { orderOf } = variant.geometry;
+  return found.sort((one, other) => one[0] - other[0] || orderOf(one[1]) - orderOf(other[1]));
 }
 
-/** Write an action without its chance. */
+/**
+ * Write an action without its chance.
+ * @param {Variant} variant
+ * @param {number} code
+ */
 export function writeAction({ geometry }, code) {
   const start = geometry.name(startOf(code));
   switch (kindOf(code)) {
@@ -96,7 +125,12 @@ export function writeAction({ geometry }, code) {
   }
 }
 
-/** Write what chance did, from draws as { kind, value, cell }: the parts that stand behind an action. */
+/**
+ * Write what chance did, from draws as { kind, value, cell }: the parts that stand behind an action.
+ * @param {Variant} variant
+ * @param {number} code
+ * @param {Draw[]} draws
+ */
 export function writeChance({ geometry }, code, draws) {
   if (kindOf(code) === KIND_OF_MOVE.end) {
     return Object.entries(CHANGES).flatMap(([word, kind]) => {
@@ -112,13 +146,20 @@ export function writeChance({ geometry }, code, draws) {
   return parts;
 }
 
-/** Return the parts of `writeChance` as they stand behind an action. */
+/**
+ * Return the parts of `writeChance` as they stand behind an action.
+ * @param {number} code
+ * @param {string[]} chance
+ */
 export function joinChance(code, chance) {
   if (kindOf(code) === KIND_OF_MOVE.end) return chance.length ? `{${chance.join("; ")}}` : "";
   return chance.join("");
 }
 
-/** Return the actions of a turn, the closing "." included. */
+/**
+ * Return the actions of a turn, the closing "." included.
+ * @param {string} text
+ */
 export function splitTurn(text) {
   const actions = text.split(",").map((action) => action.trim());
   const endedEarly = actions.slice(0, -1).some((action) => action.startsWith("."));

@@ -4,7 +4,7 @@ import { fen } from "./fen.js";
 import { sn } from "./sn.js";
 import { tokens } from "./tokens.js";
 
-/** @type {Record<string, any>} */
+/** @type {Record<string, import("../types").Notation>} */
 const NOTATIONS = { sn, fen, tokens };
 
 /** @param {import("../variant.js").Variant} variant */

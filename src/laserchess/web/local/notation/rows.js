@@ -1,8 +1,10 @@
 // What position texts share: rows of pieces and empty runs joined by "/", and the side to move.
+/** @import { RowStyle, TextRow } from "../types" */
+/** @import { Piece, Variant } from "../variant.js" */
 
 import { InvalidPositionError, quote } from "../errors.js";
 
-const LONGEST_RUN = 9;
+const MAX_RUN = 9;
 
 /**
  * @typedef {object} Written a position as it was written
@@ -15,7 +17,11 @@ const LONGEST_RUN = 9;
  * @property {number} idle empty turns in a row
  */
 
-/** @returns {Written} */
+/**
+ * @returns {Written}
+ * @param {Map<number, Piece>} pieces
+ * @param {number} side
+ */
 export const written = (pieces, side) => ({
   pieces,
   side,
@@ -26,23 +32,37 @@ export const written = (pieces, side) => ({
   idle: 0,
 });
 
-/** @returns {never} */
+/**
+ * @returns {never}
+ * @param {string} message
+ * @param {string} reason
+ * @param {string} text
+ * @param {string} expected
+ */
 export function refuse(message, reason, text, expected) {
   throw new InvalidPositionError(message, { reason, text, expected });
 }
 
-/** @returns {never} */
+/**
+ * @returns {never}
+ * @param {TextRow} row
+ * @param {string} part
+ * @param {number} at
+ * @param {string} reason
+ * @param {string} expected
+ */
 export function refusePart({ name, text }, part, at, reason, expected) {
   return refuse(`${quote(part)} at character ${at + 1} of ${name} (${quote(text)})`, reason, part, expected);
 }
 
+/** @param {string} text */
 export const words = (text) => text.split(/\s+/).filter(Boolean);
 
 /**
  * Return the pieces by cell.
  * @param {import("../variant.js").Variant} variant
  * @param {string} text
- * @param {{ noun: string, empty: string, readPiece: Function }} style
+ * @param {RowStyle} style
  */
 export function readRows(variant, text, style) {
   const texts = text.split("/");
@@ -58,6 +78,13 @@ export function readRows(variant, text, style) {
   return pieces;
 }
 
+/**
+ * @param {Variant} variant
+ * @param {TextRow} row
+ * @param {number[]} cells
+ * @param {RowStyle} style
+ * @param {Map<number, Piece>} pieces
+ */
 function readRow(variant, row, cells, style, pieces) {
   const text = [...row.text];
   let column = 0;
@@ -83,12 +110,16 @@ function readRow(variant, row, cells, style, pieces) {
  * Write the rows of a board.
  * @param {import("../variant.js").Variant} variant
  * @param {(cell: number) => import("../variant.js").Piece | undefined} pieceOn
- * @param {{ empty: string, writePiece: Function }} style
+ * @param {RowStyle} style
  */
 export function writeRows(variant, pieceOn, style) {
   return variant.geometry.lines.map(({ cells }) => writeRow(cells.map(pieceOn), style)).join("/");
 }
 
+/**
+ * @param {(Piece | undefined)[]} squares
+ * @param {RowStyle} style
+ */
 function writeRow(squares, { empty, writePiece }) {
   if (empty && !squares.some(Boolean)) return empty;
   let text = "";
@@ -104,12 +135,21 @@ function writeRow(squares, { empty, writePiece }) {
   return text + writeRun(run);
 }
 
+/** @param {number} length */
 const writeRun = (length) =>
-  String(LONGEST_RUN).repeat(Math.floor(length / LONGEST_RUN)) + (length % LONGEST_RUN || "");
+  String(MAX_RUN).repeat(Math.floor(length / MAX_RUN)) + (length % MAX_RUN || "");
 
-/** Write letters as a side's: the first side's in upper case, the second's in lower case. */
+/**
+ * Write letters as a side's: the first side's in upper case, the second's in lower case.
+ * @param {string} text
+ * @param {number} side
+ */
 export const cased = (text, side) => (side ? text.toLowerCase() : text.toUpperCase());
 
+/**
+ * @param {Variant} variant
+ * @param {string} word
+ */
 export function readSide({ players }, word) {
   const letters = players.map((player) => player.letter);
   if (!letters.includes(word)) refuse(`${quote(word)} is no side to move`, "side", word, letters.join(" or "));

@@ -1,4 +1,7 @@
 // Setup Notation and Laser Algebraic Notation: Laser Chess, Khet and most variants of one move a turn.
+/** @import { Written } from "./rows.js" */
+/** @import { TextRow, RowStyle } from "../types" */
+/** @import { Piece, Variant } from "../variant.js" */
 
 import { argumentOf, kindOf, moveFor, startOf, targetOf } from "../codec.js";
 import { KIND_OF_MOVE } from "./kinds.js";
@@ -10,11 +13,20 @@ const PATTERN = new RegExp(
 );
 const EXPECTED = "a step as a1b2, a swap as a1ub2 or a turn as a1+ or a1-, each with or without its captures as xc3";
 const MAX_SIGNS = 3;
+/** @type {Record<string, number>} */
 const ROTATIONS = { "+": 1, "-": 3 };
+/** @type {Record<number, string>} */
 const SIGNS = { 1: "+", 3: "-" };
 
+/** @type {RowStyle} */
 const STYLE = { noun: "row", empty: "*", readPiece, writePiece };
 
+/**
+ * @param {Variant} variant
+ * @param {TextRow} row
+ * @param {number} at
+ * @returns {[Piece, number]}
+ */
 function readPiece(variant, row, at) {
   const text = [...row.text];
   const letter = text[at];
@@ -33,6 +45,7 @@ function readPiece(variant, row, at) {
   return [variant.piece(kind, side, turns % kind.facings.length), end - at];
 }
 
+/** @param {Piece} piece */
 function writePiece(piece) {
   return cased(piece.kind.letter, piece.side) + "+".repeat(piece.orientation);
 }
@@ -40,15 +53,27 @@ function writePiece(piece) {
 export const sn = {
   writesCaptures: true,
   writePiece,
+  /**
+   * @param {Variant} variant
+   * @param {string} text
+   */
   readPosition(variant, text) {
     const [placement = "", ...sides] = words(text);
     const side = sides.length ? readSide(variant, sides.join(" ")) : 0;
     return written(readRows(variant, placement, STYLE), side);
   },
+  /**
+   * @param {Variant} variant
+   * @param {Written} position
+   */
   writePosition(variant, position) {
     const rows = writeRows(variant, (cell) => position.pieces.get(cell), STYLE);
     return `${rows} ${variant.players[position.side].letter}`;
   },
+  /**
+   * @param {Variant} variant
+   * @param {string} text
+   */
   readMove(variant, text) {
     const match = PATTERN.exec(text)?.groups;
     if (!match) return refuseMove(text, "it is not written like one", "move", text, EXPECTED);
@@ -59,6 +84,10 @@ export const sn = {
     const to = readSquare(variant, match.to, text);
     return { code: moveFor(start, to, match.swap ? KIND_OF_MOVE.swap : KIND_OF_MOVE.step, 0), captured };
   },
+  /**
+   * @param {Variant} variant
+   * @param {number} code
+   */
   writeMove({ geometry }, code) {
     const start = geometry.name(startOf(code));
     if (kindOf(code) === KIND_OF_MOVE.turn) return start + SIGNS[argumentOf(code)];

@@ -16,7 +16,14 @@ export function readSquare({ geometry }, name, move) {
   return /** @type {number} */ (cell);
 }
 
-/** @returns {never} */
+/**
+ * @returns {never}
+ * @param {string} move
+ * @param {string} why
+ * @param {string} reason
+ * @param {string} text
+ * @param {string} expected
+ */
 export function refuseMove(move, why, reason, text, expected) {
   throw new InvalidMoveError(`${quote(move)} is not a move: ${why}`, { reason, text, expected });
 }

@@ -1,5 +1,7 @@
 // Positions of variants of several actions a turn: rows of comma-separated tokens, then side, actions left and what is
 // used up.
+/** @import { Written } from "./rows.js" */
+/** @import { Piece, Variant } from "../variant.js" */
 
 import { quote } from "../errors.js";
 import { joinChance, readAction, splitTurn, writeAction, writeChance } from "./actions.js";
@@ -11,20 +13,36 @@ const ROTATION = /^(?<square>[a-z][0-9]{1,2})@(?<before>[0-7])$/;
 const NUMBER = /^[0-9]{1,3}$/;
 const FIELDS = [4, 6];
 
+/** @param {string} field */
 const listed = (field) => (field === "-" ? [] : field.split(","));
 
+/**
+ * @param {string} word
+ * @param {string} reason
+ * @param {string} expected
+ */
 function readNumber(word, reason, expected) {
   if (!NUMBER.test(word)) refuse(`${quote(word)} is no number`, reason, word, expected);
   return Number(word);
 }
 
+/**
+ * @param {Variant} variant
+ * @param {string} name
+ * @param {string} reason
+ */
 function readSquare({ geometry }, name, reason) {
   const cell = geometry.byName.get(name);
   if (cell === undefined) refuse(`${quote(name)} is no square`, reason, name, geometry.extent);
   return /** @type {number} */ (cell);
 }
 
-/** @returns {[number, number]} */
+/**
+ * @returns {[number, number]}
+ * @param {Variant} variant
+ * @param {string} word
+ * @param {Map<number, Piece>} pieces
+ */
 function readRotation(variant, word, pieces) {
   const match = ROTATION.exec(word)?.groups;
   if (!match) return refuse(`${quote(word)} is no rotation`, "rotations", word, "square@facing before, as b6@3, or -");
@@ -34,6 +52,10 @@ function readRotation(variant, word, pieces) {
   return [cell, before < 0 ? facings.length : before];
 }
 
+/**
+ * @param {Variant} variant
+ * @param {string} text
+ */
 function readBoard(variant, text) {
   const { lines } = variant.geometry;
   const rows = text.split("/");
@@ -64,6 +86,11 @@ function readBoard(variant, text) {
   return { pieces, floor };
 }
 
+/**
+ * @param {Variant} variant
+ * @param {string} token
+ * @param {number} label
+ */
 function readToken(variant, token, label) {
   const features = [...variant.features.keys(), ...variant.floors.keys()];
   if (features.includes(token)) return [null, token];
@@ -88,11 +115,16 @@ function readToken(variant, token, label) {
   return [variant.piece(kind, side, facings.indexOf(match.facing), Boolean(match.stunned)), match.floor];
 }
 
+/** @param {Piece} piece */
 function writePiece(piece) {
   const facing = piece.kind.facings.length > 1 ? piece.facing : "";
   return cased(piece.kind.letter, piece.side) + facing + (piece.stunned ? "!" : "");
 }
 
+/**
+ * @param {number[]} cells
+ * @param {Written} position
+ */
 function writeRow(cells, { pieces, floor }) {
   const tokens = [];
   let run = 0;
@@ -112,6 +144,10 @@ function writeRow(cells, { pieces, floor }) {
 export const tokens = {
   writesCaptures: false,
   writePiece,
+  /**
+   * @param {Variant} variant
+   * @param {string} text
+   */
   readPosition(variant, text) {
     const fields = words(text);
     if (!FIELDS.includes(fields.length)) {
@@ -127,6 +163,10 @@ export const tokens = {
     const idle = more ? readNumber(fields[5], "idle", "the number of empty turns in a row") : 0;
     return { pieces, side, floor, left, used, rotations, idle };
   },
+  /**
+   * @param {Variant} variant
+   * @param {Written} position
+   */
   writePosition(variant, position) {
     const { geometry } = variant;
     const rows = geometry.lines.map(({ cells }) => writeRow(cells, position)).join("/");
@@ -136,7 +176,7 @@ export const tokens = {
     const text = `${rows} ${variant.players[position.side].letter} ${position.left} ${used.join(",") || "-"}`;
     if (!position.rotations.length && !position.idle) return text;
     const rotations = position.rotations.map(([cell, before]) => {
-      return `${geometry.name(cell)}@${position.pieces.get(cell).kind.facings[before]}`;
+      return `${geometry.name(cell)}@${position.pieces.get(cell)?.kind.facings[before]}`;
     });
     return `${text} ${rotations.join(",") || "-"} ${position.idle}`;
   },

@@ -2,28 +2,28 @@
 
 const MOVES_TO_GO = 20;
 const HARD_FACTOR = 4;
-const LARGEST_SHARE = 0.4;
-const LARGEST_OVERHEAD = 0.6;
+const MAX_SHARE = 0.4;
+const MAX_OVERHEAD = 0.6;
 const OVERHEAD = 0.03;
 const LEAST = 0.001;
 const RESERVE = 3;
 
 /**
  * Share the clock out.
- * @param {any} limits
+ * @param {import("../index").Limits} limits
  * @param {number} actions that this turn still has
  * @returns {{ soft: number, hard: number }} seconds
  */
 export function budgetFor({ seconds, time, increment = 0, movesToGo }, actions) {
   if (seconds !== undefined) {
-    const overhead = Math.min(OVERHEAD, LARGEST_OVERHEAD * seconds);
+    const overhead = Math.min(OVERHEAD, MAX_OVERHEAD * seconds);
     return { soft: Infinity, hard: Math.max(LEAST, seconds - overhead) };
   }
   if (time === undefined) return { soft: Infinity, hard: Infinity };
   const left = Math.max(LEAST, time - Math.max(RESERVE * OVERHEAD, 0.02 * time));
   const moves = Math.min(movesToGo || MOVES_TO_GO, MOVES_TO_GO);
   const planned = (left / moves + 0.75 * increment) / Math.max(1, actions);
-  const largest = left * (moves === 1 ? 0.8 : LARGEST_SHARE);
+  const largest = left * (moves === 1 ? 0.8 : MAX_SHARE);
   return { soft: Math.min(0.6 * planned, largest), hard: Math.max(LEAST, Math.min(HARD_FACTOR * planned, largest)) };
 }
 

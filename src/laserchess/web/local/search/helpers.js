@@ -2,28 +2,38 @@
 
 import { startWorker } from "../host.js";
 
+/** @typedef {{ answer: (message: unknown) => void, fail: (error: Error) => void, worker: import("../host.js").WorkerHandle }} Helper */
+
 const URL_OF_HELPER = new URL("./helper.js", import.meta.url);
 
-/** Start one worker, whose answers go to its listeners. */
+/**
+ * Start one worker, whose answers go to its listeners.
+ * @param {WebAssembly.Module} module
+ * @param {ReturnType<import("../kernel.js").Kernel["shareFor"]>} shared
+ * @param {Int32Array} flags
+ * @returns {Promise<Helper>}
+ */
 async function startHelper(module, shared, flags) {
-  const helper = { answer: (_) => {}, fail: (_) => {}, worker: /** @type {any} */ (null) };
+  /** @type {Pick<Helper, "answer" | "fail">} */
+  const helper = { answer: () => {}, fail: () => {} };
   const ready = new Promise((resolve, reject) => {
     helper.answer = resolve;
     helper.fail = reject;
   });
-  const hear = (message) => helper.answer(message);
-  helper.worker = await startWorker(URL_OF_HELPER, hear, (error) => helper.fail(error));
-  helper.worker.hold(true);
-  helper.worker.post({ kind: "start", module, shared, flags });
+  const hear = (/** @type {unknown} */ message) => helper.answer(message);
+  const worker = await startWorker(URL_OF_HELPER, hear, (error) => helper.fail(error));
+  worker.hold(true);
+  worker.post({ kind: "start", module, shared, flags });
   await ready;
-  helper.worker.hold(false);
-  return helper;
+  worker.hold(false);
+  return Object.assign(helper, { worker });
 }
 
 export class Helpers {
-  /** @type {any[]} */
+  /** @type {Helper[]} */
   #workers = [];
-  #flags;
+  /** @type {Int32Array} */
+  #flags = new Int32Array(2);
 
   /** How many there are: fewer than asked for where workers cannot start workers. */
   get count() {

@@ -1,4 +1,7 @@
 // The engine inside a worker: one search at a time, with what it has learnt kept between searches.
+/** @import { Board } from "../board.js" */
+/** @import { Limits } from "../index" */
+/** @import { Rules, Variant } from "../variant.js" */
 
 import { SEARCH } from "../constants.js";
 import { UnknownNameError, quote } from "../errors.js";
@@ -17,26 +20,31 @@ const MAX_HASH = 512;
 const MAX_THREADS = 32;
 const LINES = 256;
 
-/** Refuse what is no level; null is full strength. */
+/**
+ * Refuse what is no level; null is full strength.
+ * @param {number | null} level
+ */
 export function checkLevel(level) {
   if (level === null || (Number.isInteger(level) && level >= 1 && level <= LEVELS)) return;
   const evidence = { reason: "level", text: String(level), expected: `1 to ${LEVELS}` };
   throw new UnknownNameError(`there is no level ${quote(String(level))}`, evidence);
 }
 
+/** @param {number} threads */
 export function checkThreads(threads) {
   if (Number.isInteger(threads) && threads >= 1 && threads <= MAX_THREADS) return;
   const evidence = { reason: "threads", text: String(threads), expected: `1 to ${MAX_THREADS}` };
   throw new UnknownNameError(`threads cannot be ${threads}`, evidence);
 }
 
+/** @param {number} megabytes */
 export function checkHash(megabytes) {
   if (Number.isInteger(megabytes) && megabytes >= 1 && megabytes <= MAX_HASH) return;
   const evidence = { reason: "hashMb", text: String(megabytes), expected: `1 to ${MAX_HASH}` };
   throw new UnknownNameError(`hashMb cannot be ${megabytes}`, evidence);
 }
 
-/** @param {any} limits */
+/** @param {import("../index").Limits} limits */
 const isOpen = ({ depth, nodes, seconds, mate, time }) => {
   return [depth, nodes, seconds, mate, time].every((limit) => limit === undefined);
 };
@@ -50,7 +58,7 @@ export class LocalEngine {
   #age = 0;
   /** @type {Map<string, Thread | TurnSpace>} what searches with each set of rules work on */
   #workers = new Map();
-  /** @type {Map<string, Promise<any>>} */
+  /** @type {Map<string, ReturnType<typeof readNetwork> | Promise<Awaited<ReturnType<typeof readNetwork>>>>} */
   #networks = new Map();
   /** @type {Watch | null} */
   #watch = null;
@@ -98,8 +106,8 @@ export class LocalEngine {
   /**
    * Search and return the move to play.
    * @param {import("../board.js").Board} board
-   * @param {any} given limits
-   * @param {(info: any) => void} report
+   * @param {import("../index").Limits} given
+   * @param {(info: import("../index").Info) => void} report
    * @param {{ isTold: () => boolean, rest: () => Promise<void> }} control whether the search was stopped, and a pause
    *   between depths in which that can be heard
    */
@@ -133,7 +141,11 @@ export class LocalEngine {
     return { move: info.pv[0], ponder: info.pv[1] ?? null, info };
   }
 
-  /** Return the threads that helpers search with, one set for each set of rules. */
+  /**
+   * Return the threads that helpers search with, one set for each set of rules.
+   * @param {Rules} rules
+   * @param {Thread} leading
+   */
   #helperThreads(rules, leading) {
     let threads = this.#helping.get(leading);
     if (!threads) {
@@ -145,18 +157,26 @@ export class LocalEngine {
     return threads;
   }
 
-  /** Return the evaluation of a position without search, for the side to move, in hundredths. */
+  /**
+   * Return the evaluation of a position without search, for the side to move, in hundredths.
+   * @param {Board} board
+   */
   async evaluate(board) {
     const [worker] = await this.#workerFor(board);
     worker.setUp(board.toState());
     return worker.evaluate(board.side);
   }
 
+  /** @param {Variant} variant */
   #level(variant) {
     const { level } = this.#settings;
     return level === null ? { nodes: null, margin: 0, lines: 1 } : variant.file.engine.levels[level - 1];
   }
 
+  /**
+   * @param {import("../index").Info[]} lines
+   * @param {number} margin
+   */
   #choose(lines, margin) {
     const { kernel } = this.#runtime;
     const scores = { address: this.#scores.address, length: Math.min(lines.length, LINES) };
@@ -164,7 +184,10 @@ export class LocalEngine {
     return kernel.call("choose_line", scores, margin, this.#state);
   }
 
-  /** @returns {Promise<[any, { draws: number, spread: number }]>} */
+  /**
+   * @returns {Promise<[any, { draws: number, spread: number }]>}
+   * @param {Board} board
+   */
   async #workerFor(board) {
     const { rules, variant } = board;
     const network = await this.#networkOf(variant);
@@ -178,6 +201,7 @@ export class LocalEngine {
     return [worker, network?.facts ?? USUAL];
   }
 
+  /** @param {Variant} variant */
   #networkOf({ id, file }) {
     if (!file.engine.network) return null;
     let network = this.#networks.get(id);
@@ -190,10 +214,15 @@ export class LocalEngine {
   }
 }
 
-/** Return limits no wider than a level's; a turn of several actions takes more nodes to think about. */
+/**
+ * Return limits no wider than a level's; a turn of several actions takes more nodes to think about.
+ * @param {Limits} limits
+ * @param {import("../types").Level} level
+ * @param {boolean} isTurn
+ */
 function limited(limits, level, isTurn) {
   const nodes = level.nodes && isTurn ? level.nodes * NODES_OF_ACTIONS : level.nodes;
   const given = [limits.nodes, nodes].filter((limit) => limit !== undefined && limit !== null);
   const most = given.length ? Math.min(...given) : undefined;
-  return { ...limits, nodes: most, multipv: Math.max(limits.multipv, level.lines) };
+  return { ...limits, nodes: most, multipv: Math.max(limits.multipv ?? 1, level.lines) };
 }

@@ -1,4 +1,6 @@
 // The NNUE file of a variant, and its arrays in the kernel's memory.
+/** @import { Kernel } from "../kernel.js" */
+/** @import { Variant } from "../variant.js" */
 
 import { NET, SEARCH } from "../constants.js";
 import { InvalidFileError } from "../errors.js";
@@ -37,7 +39,7 @@ export function layNetwork(kernel, variant, network) {
     return [facts, nothing, nothing, nothing, nothing];
   }
   const { hidden, inputs, out_bias: outBias, scale } = network.facts;
-  const { sorts } = variant.file.engine.network;
+  const { sorts } = sortsOf(variant);
   const { size } = variant.geometry;
   const offsets = kernel.allocate(2 * size * sorts[0].length + 4 * size, 4);
   writeOffsets(kernel.i32.subarray(offsets.address / 4, offsets.address / 4 + offsets.length), variant, hidden);
@@ -50,26 +52,45 @@ export function layNetwork(kernel, variant, network) {
   );
   const values = { hidden, size, width: sorts[0].length, beams: 2 * size * sorts[0].length, bias: 2 * PLIES * hidden };
   for (const [name, value] of Object.entries({ ...values, outBias, scale, outputDivisor: NET.divisor })) {
-    kernel.setWord(facts, NET[name], value);
+    kernel.setWord(facts, /** @type {Record<string, number>} */ (NET)[name], value);
   }
   return [facts, offsets, rows, out, accumulators];
 }
 
+/**
+ * @param {Kernel} kernel
+ * @param {Int16Array} numbers
+ */
 function copy(kernel, numbers) {
   const span = kernel.allocate(numbers.length, 2);
   kernel.i16.set(numbers, span.address / 2);
   return span;
 }
 
-/** Write where the row of each input begins: [player, cell, code] for pieces, then [player, whose, cell] for beams. */
-function writeOffsets(offsets, { geometry, file }, hidden) {
-  const { sorts, count } = file.engine.network;
+/**
+ * Return the inputs of a variant's network.
+ * @param {Variant} variant
+ */
+function sortsOf({ title, file }) {
+  if (!file.engine.network) throw new Error(`${title} has no network`);
+  return file.engine.network;
+}
+
+/**
+ * Write where the row of each input begins: [player, cell, code] for pieces, then [player, whose, cell] for beams.
+ * @param {Int32Array} offsets
+ * @param {Variant} variant
+ * @param {number} hidden
+ */
+function writeOffsets(offsets, variant, hidden) {
+  const { geometry } = variant;
+  const { sorts, count } = sortsOf(variant);
   const [squares, width] = [geometry.cells.length, sorts[0].length];
   offsets.fill(-hidden);
   const beams = 2 * geometry.size * width;
   for (const player of [0, 1]) {
     for (const cell of geometry.cells) {
-      const square = geometry.reading.get(player ? geometry.halfTurn(cell) : cell);
+      const square = geometry.orderOf(player ? geometry.halfTurn(cell) : cell);
       for (const [code, sort] of sorts[player].entries()) {
         if (sort >= 0) offsets[(player * geometry.size + cell) * width + code] = (sort * squares + square) * hidden;
       }

@@ -2,7 +2,11 @@
 
 /** @typedef {{ value: number, actions: number[] }} ActionLine */
 
-/** Order lines, the best first: by worth, then shortness, then the actions themselves. */
+/**
+ * Order lines, the best first: by worth, then shortness, then the actions themselves.
+ * @param {ActionLine} one
+ * @param {ActionLine} other
+ */
 function compare(one, other) {
   if (one.value !== other.value) return other.value - one.value;
   if (one.actions.length !== other.actions.length) return one.actions.length - other.actions.length;
@@ -22,6 +26,7 @@ export class Shortlist {
     this.widest = widest;
   }
 
+  /** @param {number[]} actions */
   has(actions) {
     return this.#known.has(actions.join());
   }
@@ -39,12 +44,19 @@ export class Shortlist {
     if (lines.length > 4 * this.widest) lines.sort(compare).splice(this.widest);
   }
 
-  /** Return the best lines of a length. */
+  /**
+   * Return the best lines of a length.
+   * @param {number} length
+   * @param {number} width
+   */
   bestOf(length, width) {
     return (this.#byLength.get(length) ?? []).toSorted(compare).slice(0, width);
   }
 
-  /** Return the best lines that begin with different actions. */
+  /**
+   * Return the best lines that begin with different actions.
+   * @param {number} width
+   */
   openers(width) {
     return [...this.#openers.values()].sort(compare).slice(0, width);
   }

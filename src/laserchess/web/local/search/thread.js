@@ -63,6 +63,10 @@ export class Thread {
     const { kernel, rules } = this;
     this.#reserve(state.rows.length / 8 / rules.rowLength);
     const { memory } = this;
+    /**
+     * @param {number} first
+     * @param {number} last
+     */
     const clear = (first, last) => kernel.bytes.fill(0, memory.address + first * 8, memory.address + last * 8);
     clear(SEARCH.counters, SEARCH.zones);
     clear(SEARCH.frames, SEARCH.moveStack);
@@ -79,13 +83,17 @@ export class Thread {
       age,
       nodeLimit: nodes,
     };
-    for (const [name, value] of Object.entries(counters)) kernel.setWord(memory, SEARCH[name], value);
+    for (const [name, value] of Object.entries(counters))
+      kernel.setWord(memory, /** @type {Record<string, number>} */ (SEARCH)[name], value);
     const arrays = [this.table, this.keys, this.cells, memory];
     const end = kernel.call("generate", arrays, root, memory, SEARCH.rootMoves);
     kernel.setWord(memory, SEARCH.rootCount, end - SEARCH.rootMoves);
   }
 
-  /** Make sure that the memory has space for `past` earlier positions. */
+  /**
+   * Make sure that the memory has space for `past` earlier positions.
+   * @param {number} past
+   */
   #reserve(past) {
     if (past <= this.#rows) return;
     this.#rows = Math.max(past, PAST_ROWS, 2 * this.#rows);
@@ -102,6 +110,7 @@ export class Thread {
     kernel.bytes.fill(0, history.address, history.address + history.length * 2);
   }
 
+  /** @param {number} place */
   #read(place) {
     return this.kernel.word(this.memory, place);
   }
@@ -111,7 +120,10 @@ export class Thread {
     return this.kernel.words(this.memory, SEARCH.rootMoves, this.#read(SEARCH.rootCount));
   }
 
-  /** Look at these root moves alone. */
+  /**
+   * Look at these root moves alone.
+   * @param {number[]} codes
+   */
   keepOnly(codes) {
     const kept = this.rootMoves.filter((code) => codes.includes(code));
     for (const [index, code] of kept.entries()) this.kernel.setWord(this.memory, SEARCH.rootMoves + index, code);
@@ -135,13 +147,21 @@ export class Thread {
     return this.#read(SEARCH.rootScores);
   }
 
-  /** Return the principal variation of a root move, by its place in the list. */
+  /**
+   * Return the principal variation of a root move, by its place in the list.
+   * @param {number} number
+   */
   line(number) {
     const start = SEARCH.rootPvs + number * SEARCH.plies;
     return this.kernel.words(this.memory, start + 1, this.#read(start));
   }
 
-  /** Search the root to a depth, leaving the first `skip` moves out; `lines` are wanted at every depth. */
+  /**
+   * Search the root to a depth, leaving the first `skip` moves out; `lines` are wanted at every depth.
+   * @param {number} depth
+   * @param {number} skip
+   * @param {number} lines
+   */
   deepen(depth, skip, lines) {
     return this.kernel.call("deepen", this.arrays, depth, skip, lines);
   }
@@ -150,7 +170,10 @@ export class Thread {
     return this.kernel.call("evaluate", this.arrays, this.#read(SEARCH.root), SEARCH.frames);
   }
 
-  /** How much of the transposition table this search has filled, in thousandths. */
+  /**
+   * How much of the transposition table this search has filled, in thousandths.
+   * @param {number} age
+   */
   fullness(age) {
     return this.kernel.call("fullness", this.shared, age);
   }

@@ -1,4 +1,6 @@
 // A search of one position of a game of one move a turn, from its start to its best lines.
+/** @import { Board } from "../board.js" */
+/** @import { Move } from "../result.js" */
 
 import { SEARCH } from "../constants.js";
 import { pliesOf, scoreOf, wdlOf } from "./score.js";
@@ -17,7 +19,7 @@ export class TreeSearch {
   /**
    * @param {import("../board.js").Board} board
    * @param {import("./thread.js").Thread} thread
-   * @param {any} limits
+   * @param {import("../index").Limits} limits
    * @param {import("./clock.js").Watch} watch
    * @param {{ age: number, expectation: { draws: number, spread: number }, scratch: import("../kernel.js").Span,
    *   helpers: import("./thread.js").Thread[] }} context what all searches of an engine share, and the threads of helpers
@@ -50,7 +52,7 @@ export class TreeSearch {
    * @param {() => Promise<void>} rest awaited between depths
    */
   async run(report, rest) {
-    const wanted = Math.min(Math.max(1, this.limits.multipv), this.thread.rootMoves.length);
+    const wanted = Math.min(Math.max(1, this.limits.multipv ?? 1), this.thread.rootMoves.length);
     const deepest = Math.min(this.limits.depth ?? SEARCH.deepest, SEARCH.deepest);
     for (let depth = 1; depth <= deepest; depth++) {
       for (let number = 0; number < wanted; number++) {
@@ -76,7 +78,10 @@ export class TreeSearch {
     this.#changes = FADING * this.#changes + (before !== "" && before !== this.#best ? 1 : 0);
   }
 
-  /** Where a depth was broken off, take the best of the moves it had seen. */
+  /**
+   * Where a depth was broken off, take the best of the moves it had seen.
+   * @param {number} number
+   */
   #keepBetterMove(number) {
     const score = this.thread.bestScore;
     if (number === 0 && this.lines.length && score > -SEARCH.infinite) {
@@ -85,7 +90,10 @@ export class TreeSearch {
     }
   }
 
-  /** Whether a limit other than nodes and the hard time ends the search. */
+  /**
+   * Whether a limit other than nodes and the hard time ends the search.
+   * @param {number} depth
+   */
   #isDone(depth) {
     if (this.limits.infinite) return false;
     const { value, mate } = this.lines[0].score;
@@ -96,7 +104,12 @@ export class TreeSearch {
     return settled || only || this.watch.softTimeIsUp(SETTLED_SHARE + CHANGE_SHARE * this.#changes);
   }
 
-  /** @returns {Info} */
+  /**
+   * @returns {Info}
+   * @param {number} depth
+   * @param {number} number
+   * @param {number} score
+   */
   #info(depth, number, score) {
     const { seconds } = this.watch;
     const { seldepth } = this.thread;
@@ -116,13 +129,21 @@ export class TreeSearch {
     };
   }
 
-  /** Return the line of a root move; that of a win or a loss is followed as far as it is known. */
+  /**
+   * Return the line of a root move; that of a win or a loss is followed as far as it is known.
+   * @param {number} number
+   * @param {number} score
+   */
   #line(number, score) {
     const moves = this.thread.line(number).map((code) => this.board.moveOf(code));
     return pliesOf(score) === null ? moves : [...moves, ...this.#follow(moves, score)];
   }
 
-  /** Yield the moves after a line that wins or loses until the game is over, as far as they are known. */
+  /**
+   * Yield the moves after a line that wins or loses until the game is over, as far as they are known.
+   * @param {Move[]} line
+   * @param {number} score
+   */
   *#follow(line, score) {
     const { board, watch } = this;
     const winner = score > 0 ? board.side : 1 - board.side;
@@ -141,8 +162,14 @@ export class TreeSearch {
     }
   }
 
-  /** Return a move after which the game is lost for one side in a given number of plies, less this one, if it is known. */
+  /**
+   * Return a move after which the game is lost for one side in a given number of plies, less this one, if it is known.
+   * @param {Board} board
+   * @param {number} left
+   * @param {number} winner
+   */
   #next(board, left, winner) {
+    /** @param {Move} move */
     const winnerAfter = (move) => {
       board.push(move);
       const name = board.outcome?.winner ?? null;

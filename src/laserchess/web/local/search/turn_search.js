@@ -1,5 +1,6 @@
 // A search for the rest of a turn of several actions: single actions first, then aimed shots, then longer lines as far
 // as time allows. What a line is worth is the kernel's business.
+/** @import { Info } from "../index" */
 
 import { classOf, kindOf, moveFor, startOf, targetOf } from "../codec.js";
 import { SCRATCH, SEARCH, TABLE, TRAIT, TURN } from "../constants.js";
@@ -60,32 +61,47 @@ export class TurnSpace {
     return Number(this.kernel.i64[this.counters.address / 8 + TURN.nodes]);
   }
 
+  /** @param {number} cell */
   code(cell) {
     return this.kernel.u16[this.cells.address / 2 + cell];
   }
 
+  /** @param {number} side */
   evaluate(side) {
     return this.kernel.call("evaluate_actions", this.arrays, this.values, this.rules.firstRow, side);
   }
 
-  /** Write the actions of a line. */
+  /**
+   * Write the actions of a line.
+   * @param {number[]} line
+   */
   write(line) {
     for (const [index, code] of line.entries()) this.kernel.setWord(this.line, index, code);
   }
 
-  /** Return what a line is worth. */
+  /**
+   * Return what a line is worth.
+   * @param {number[]} line
+   */
   value(line) {
     this.write(line);
     return this.kernel.call("line_value", this.space, line.length);
   }
 
-  /** Return the actions that may follow a line, but for the end of the turn. */
+  /**
+   * Return the actions that may follow a line, but for the end of the turn.
+   * @param {number[]} line
+   */
   actionsAfter(line) {
     this.write(line);
     return this.kernel.words(this.moves, 0, this.kernel.call("list_after", this.space, line.length));
   }
 
-  /** Return what a line is worth with each of some actions behind it, as far as they were judged before a stop. */
+  /**
+   * Return what a line is worth with each of some actions behind it, as far as they were judged before a stop.
+   * @param {number[]} line
+   * @param {number[]} codes
+   */
   extend(line, codes) {
     this.write(line);
     for (const [index, code] of codes.entries()) this.kernel.setWord(this.tries, index, code);
@@ -105,7 +121,7 @@ export class TurnSearch {
   /**
    * @param {import("../board.js").Board} board
    * @param {TurnSpace} space
-   * @param {any} limits
+   * @param {import("../index").Limits} limits
    * @param {import("./clock.js").Watch} watch
    * @param {number} seed
    */
@@ -133,7 +149,7 @@ export class TurnSearch {
 
   /**
    * Search, reporting the best lines after every round; return the last ones, best first.
-   * @param {(info: any) => void} report
+   * @param {(info: import("../index").Info) => void} report
    * @param {() => Promise<void>} rest awaited between rounds
    */
   async run(report, rest) {
@@ -168,7 +184,10 @@ export class TurnSearch {
     }
   }
 
-  /** Judge a line with every action behind it, shots and captures first. */
+  /**
+   * Judge a line with every action behind it, shots and captures first.
+   * @param {number[]} line
+   */
   #extend(line) {
     const codes = this.#actionsAfter(line);
     this.#judge(line, [
@@ -177,7 +196,10 @@ export class TurnSearch {
     ]);
   }
 
-  /** Judge a line with a weapon rotated and fired behind it. */
+  /**
+   * Judge a line with a weapon rotated and fired behind it.
+   * @param {number[]} line
+   */
   #aim(line) {
     if (line.length + 2 > this.#left) return;
     for (const code of this.#actionsAfter(line)) {
@@ -189,16 +211,22 @@ export class TurnSearch {
     }
   }
 
+  /** @param {number} cell */
   #isWeapon(cell) {
     return (this.space.rules.table[TABLE.traits + classOf(this.space.code(cell))] & TRAIT.weapon) !== 0;
   }
 
+  /** @param {number} code */
   #isQuiet(code) {
     const stepsOnto = kindOf(code) === KIND_OF_MOVE.step && this.space.code(targetOf(code)) !== 0;
     return !stepsOnto && kindOf(code) !== KIND_OF_MOVE.fire;
   }
 
-  /** Judge a line with each of some actions behind it, skipping what is known. */
+  /**
+   * Judge a line with each of some actions behind it, skipping what is known.
+   * @param {number[]} line
+   * @param {number[]} codes
+   */
   #judge(line, codes) {
     const fresh = codes.filter((code) => !this.#found.has([...line, code]));
     for (const [index, value] of this.space.extend(line, fresh).entries()) {
@@ -206,25 +234,36 @@ export class TurnSearch {
     }
   }
 
+  /** @param {number[]} line */
   #actionsAfter(line) {
     const codes = this.space.actionsAfter(line);
     const wanted = this.#wanted;
     return line.length || !wanted ? codes : codes.filter((code) => wanted.includes(code));
   }
 
-  /** Keep the best lines that begin with different actions, and report them. */
+  /**
+   * Keep the best lines that begin with different actions, and report them.
+   * @param {number} depth
+   * @param {(info: Info) => void} report
+   */
   #note(depth, report) {
-    const kept = this.#found.openers(Math.max(1, this.limits.multipv));
+    const kept = this.#found.openers(Math.max(1, this.limits.multipv ?? 1));
     this.lines = kept.map((line, index) => this.#info(depth, index + 1, line));
     for (const info of this.lines) report(info);
   }
 
+  /** @param {number} depth */
   #isDone(depth) {
     if (this.limits.infinite) return false;
     const hasWon = this.lines.length > 0 && this.lines[0].score.value >= SEARCH.mate - 1;
     return depth >= (this.limits.depth ?? SEARCH.deepest) || this.watch.softTimeIsUp() || hasWon;
   }
 
+  /**
+   * @param {number} depth
+   * @param {number} multipv
+   * @param {import("./shortlist.js").ActionLine} line
+   */
   #info(depth, multipv, { value, actions }) {
     const { seconds } = this.watch;
     const { nodes } = this.space;

@@ -1,11 +1,12 @@
 /** A game embedded in another website, with navigation and a link to the game. */
 /** @import { StepName } from "../game/model.js" */
 /** @import { GameView, MoveResultView, VariantView, View } from "../../types/api" */
-import { createBoard } from "../../lib/site_board.js";
+import "../../board/element.js";
 import { ApiError, get, variant as findVariant } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import { follow } from "../../lib/game_socket.js";
+import * as settings from "../../lib/settings.js";
 import { t } from "../../lib/strings.js";
 import { onWheel } from "../../lib/wheel.js";
 import { merge, nameOf } from "../game/model.js";
@@ -25,7 +26,14 @@ class Embed {
     this.game = game;
     this.variant = variant;
     this.ply = game.ply;
-    const place = h("div", { class: "embed-board" });
+    this.board = h("laser-board", {
+      speed: settings.get("speed"),
+      pieces: settings.get("pieces"),
+      theme: settings.theme(),
+      board: settings.get("board"),
+      coordinates: settings.get("coordinates") ? null : "off",
+    });
+    const place = h("div", { class: "embed-board" }, this.board);
     const names = variant.players.map((player) => nameOf(game, player)).join(" – ");
     const open = h(
       "a",
@@ -52,7 +60,6 @@ class Embed {
       place,
       h("div", { class: "embed-bar" }, h("span", { class: "embed-words" }, names), buttons, open),
     );
-    this.board = createBoard(place, { variant, interactive: false, movable: null });
     this.show(game.view, null);
     onWheel(place, (by) => this.step(by < 0 ? "previous" : "next"));
     follow(game.id, {
@@ -88,7 +95,7 @@ class Embed {
    * @param {MoveResultView | null} played
    */
   show(view, played) {
-    this.board.show(view, { played: played ?? undefined, animate: Boolean(played) });
+    this.board.show(this.variant, view, { played: played ?? undefined, animate: Boolean(played) });
   }
 }
 

@@ -1,5 +1,5 @@
 /** A puzzle being solved, as data. Pure functions: state and answer in, next state out. */
-/** @import { AttemptView, FinishedAttempt, PuzzleView, PuzzleStanding, VariantView } from "../../types/api" */
+/** @import { AttemptView, FinishedAttempt, PhraseView, PuzzleView, PuzzleStanding, VariantView } from "../../types/api" */
 import { outcomeText, phraseText } from "../../lib/server_text.js";
 import { capital, t, translate } from "../../lib/strings.js";
 
@@ -144,7 +144,7 @@ export function replyText({ reply, view }, { player }, variant) {
 /**
  * Return a message with the themes of a puzzle, which are shown once it is finished.
  * @param {string} message
- * @param {string[]} themes
+ * @param {PhraseView[]} themes
  */
 export function themed(message, themes) {
   const list = themes.length ? t("puzzles.themes", { themes: phraseText(themes, ", ") }) : "";
