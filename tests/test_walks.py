@@ -30,9 +30,9 @@ def python_names(path: Path) -> Iterator[str]:
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield node.name
-        for part in node.body if isinstance(node, ast.ClassDef) else ():
-            if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef):
-                yield f"{node.name}.{part.name}"
+        if isinstance(node, ast.ClassDef):
+            methods = (part for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef))
+            yield from (f"{node.name}.{method.name}" for method in methods)
 
 
 def script_names(path: Path) -> Iterator[str]:

@@ -54,13 +54,14 @@ from laserchess.server.play.engine_queues import EngineQueues
 from laserchess.server.play.game_log import GameLog
 from laserchess.server.play.games import Games
 from laserchess.server.play.sweeper import Sweeper
-from laserchess.server.proxies import Proxies, VisitorLimit
+from laserchess.server.proxies import Proxies
 from laserchess.server.puzzles import api as puzzles_api
 from laserchess.server.settings import CurrentSettings, Settings
 from laserchess.server.storage.bus import ProcessBus, RedisBus
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.retention import Pruner
 from laserchess.server.storage.store import Store
+from laserchess.server.visitor_limit import VisitorLimit
 
 PARTS = (
     game_socket,  # first: it gets most requests

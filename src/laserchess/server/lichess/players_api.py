@@ -16,7 +16,7 @@ from laserchess.server.lichess.vocabulary import Json, perf_key, user_id
 from laserchess.server.origins import own_origin
 from laserchess.server.people.accounts import COLUMNS, Account
 from laserchess.server.people.names import skeleton_of
-from laserchess.server.people.people_api import ratings_of
+from laserchess.server.people.profiles import ratings_of
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.people.speeds import Speed
 from laserchess.server.routes import Router

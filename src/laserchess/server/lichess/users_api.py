@@ -21,12 +21,11 @@ from laserchess.server.lichess.serializers import show_playing
 from laserchess.server.lichess.vocabulary import Json, user_id
 from laserchess.server.models import now_ms
 from laserchess.server.origins import own_origin
-from laserchess.server.people.account_api import show_account
 from laserchess.server.people.accounts import COLUMNS, Account
 from laserchess.server.people.ladder import SEEN_MS
 from laserchess.server.people.names import skeleton_of
-from laserchess.server.people.people_api import ratings_of
 from laserchess.server.people.people_schemas import Me
+from laserchess.server.people.profiles import ratings_of, show_account
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.routes import Router
 from laserchess.server.storage.people_schema import ACCOUNTS

@@ -10,10 +10,9 @@ from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_
 from laserchess.server.app_state import service_of
 from laserchess.server.identity import session_cookie, session_of
 from laserchess.server.people.account_export import export
-from laserchess.server.people.accounts import Account, SignedIn
+from laserchess.server.people.accounts import SignedIn
 from laserchess.server.people.dependencies import FromRequest, Mine, ThePeople
 from laserchess.server.people.people_schemas import (
-    AccountView,
     Codes,
     NewTokenView,
     RelationView,
@@ -21,6 +20,7 @@ from laserchess.server.people.people_schemas import (
     SignedInView,
     TokenView,
 )
+from laserchess.server.people.profiles import show_account
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.dependencies import Known
 from laserchess.server.routes import Router
@@ -79,18 +79,6 @@ class TokenInput(Input):
 
 
 TokenId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,24}$", description="The id of a token.")]
-
-
-async def show_account(people: PeopleServices, account: Account) -> AccountView:
-    """Return the JSON view of an account for its owner."""
-    return {
-        "name": account.name,
-        "host": account.is_host,
-        "hears": account.hears,
-        "created": account.created_ms,
-        "muted_until": account.muted_until_ms if account.is_muted else None,
-        "ratings": (await people.ratings.of(account.id))[account.id],
-    }
 
 
 async def _signed_in_response(

@@ -4,7 +4,7 @@ Servers notice the changes themselves: cached sessions and tokens last five seco
 with the database every ten.
 """
 
-from sqlalchemy import RowMapping, func, select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.core.errors import LaserChessError
@@ -20,6 +20,7 @@ from laserchess.server.people.sessions import Sessions
 from laserchess.server.people.tokens import Tokens
 from laserchess.server.play.open_connections import OpenConnections
 from laserchess.server.storage.bus import ProcessBus
+from laserchess.server.storage.one_step import Row
 from laserchess.server.storage.people_schema import ACCOUNTS, TOKENS
 from laserchess.server.storage.store import Store
 
@@ -36,7 +37,7 @@ class Operator:
         self._accounts = Accounts(store, Sessions(store, Cookies(b"")), access)
         self._tokens = Tokens(store, access)
 
-    async def listed(self, search: str, limit: int) -> tuple[int, list[RowMapping]]:
+    async def listed(self, search: str, limit: int) -> tuple[int, list[Row]]:
         """Return the number of accounts whose names contain a text, look-alikes included, and the newest of them."""
         matching = ACCOUNTS.c.deleted_ms.is_(None) & ACCOUNTS.c.skeleton.contains(skeleton_of(search), autoescape=True)
         tokens = select(func.count()).where(TOKENS.c.account_id == ACCOUNTS.c.id).scalar_subquery()
@@ -45,7 +46,7 @@ class Operator:
             total = (await connection.execute(select(func.count()).select_from(ACCOUNTS).where(matching))).scalar_one()
             newest = query.order_by(ACCOUNTS.c.created_ms.desc(), ACCOUNTS.c.name).limit(limit)
             rows = (await connection.execute(newest)).mappings().all()
-        return total, list(rows)
+        return total, [dict(row) for row in rows]
 
     async def make_recovery(self, name: str) -> tuple[str, str]:
         """Return the name of an account and a new recovery code; all earlier codes become invalid."""

@@ -18,9 +18,8 @@ from laserchess.server.people.people_schemas import (
     LadderView,
     Leaderboard,
     Profile,
-    RatingView,
 )
-from laserchess.server.people.player_ratings import rating_of_level
+from laserchess.server.people.profiles import ratings_of
 from laserchess.server.people.relations import BLOCK, FOLLOW
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.people.speeds import Speed
@@ -29,7 +28,6 @@ from laserchess.server.play.game_lists import show_listed
 from laserchess.server.routes import Router
 from laserchess.server.wire.inputs import VariantId
 from laserchess.server.wire.responses import Json, refusals
-from laserchess.variants import VARIANTS
 
 # The name in a path is read by `named_account`, so that every route gets the account itself.
 router = Router(prefix="/api/people", tags=["people"])
@@ -112,33 +110,6 @@ async def profile(people: ThePeople, person: Person, who: Known) -> Response:
             "you": own,
         }
     )
-
-
-async def ratings_of(people: PeopleServices, *persons: Account) -> dict[str, list[RatingView]]:
-    """Return the ratings of accounts; a house bot has its level's rating in variants it has not played."""
-    found = await people.ratings.of(*(person.id for person in persons))
-    for bot in (person for person in persons if person.level):
-        found[bot.id] += _initial_ratings(bot, {each["variant"] for each in found[bot.id]})
-    return found
-
-
-def _initial_ratings(bot: Account, played: set[str]) -> list[RatingView]:
-    measured = {variant: rating_of_level(bot.level, variant) for variant in VARIANTS if variant not in played}
-    return [
-        {
-            "variant": variant,
-            "speed": "blitz",
-            "rating": round(level.rating),
-            "deviation": round(level.deviation),
-            "provisional": False,
-            "games": 0,
-            "wins": 0,
-            "draws": 0,
-            "losses": 0,
-            "updated": bot.created_ms,
-        }
-        for variant, level in measured.items()
-    ]
 
 
 @router.get("/{name}/games", response_model=GamesPage, responses=refusals(BAD, FORBIDDEN, MISSING))
