@@ -12,10 +12,10 @@ from laserchess.server import errors
 from laserchess.server.analysis import socket as analysis
 from laserchess.server.api import docs, piece_art, positions, records, static, variants
 from laserchess.server.app_state import AppState
-from laserchess.server.fair_scheduler import FairScheduler
-from laserchess.server.job_pool import JobPools
 from laserchess.server.limits import BodyLimit, RateLimits
-from laserchess.server.proxies import Proxies
+from laserchess.server.runtime.fair_scheduler import FairScheduler
+from laserchess.server.runtime.job_pool import JobPools
+from laserchess.server.runtime.proxies import Proxies
 from laserchess.server.settings import CurrentSettings, Settings
 from tests.timeouts import PATIENCE
 

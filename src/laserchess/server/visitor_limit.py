@@ -4,12 +4,12 @@ from collections import Counter
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from laserchess.server.addresses import shares_of
 from laserchess.server.api_errors import ErrorCode
-from laserchess.server.connection_counts import forget
 from laserchess.server.errors import reject
 from laserchess.server.play.sockets import TRY_LATER
-from laserchess.server.proxies import Proxies
+from laserchess.server.runtime.addresses import shares_of
+from laserchess.server.runtime.connection_counts import forget
+from laserchess.server.runtime.proxies import Proxies
 
 
 class VisitorLimit:

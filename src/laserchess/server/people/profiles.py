@@ -1,9 +1,9 @@
 """Profiles: an account for its owner, and the ratings of accounts."""
 
-from laserchess.server.people.accounts import Account
-from laserchess.server.people.people_schemas import AccountView, RatingView
-from laserchess.server.people.player_ratings import rating_of_level
+from laserchess.server.accounts.accounts import Account
 from laserchess.server.people.services import PeopleServices
+from laserchess.server.ratings.player_ratings import rating_of_level
+from laserchess.server.wire.people_schemas import AccountView, RatingView
 from laserchess.variants import VARIANTS
 
 
