@@ -22,18 +22,17 @@ SCRIPT_NAMES = re.compile(
     r"(?:static |async |get |set )*(?P<method>#?\w+)\([^;]*\) \{$)",
     re.MULTILINE,
 )
-FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 MIN_STEPS, MAX_STEPS = 8, 15
 
 
 def python_names(path: Path) -> Iterator[str]:
     """Yield the functions, classes and methods of a Python file."""
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.ClassDef):
-            methods = (part for part in node.body if isinstance(part, FUNCTIONS))
-            yield from (f"{node.name}.{method.name}" for method in methods)
-        if isinstance(node, (*FUNCTIONS, ast.ClassDef)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield node.name
+        if isinstance(node, ast.ClassDef):
+            methods = (part for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef))
+            yield from (f"{node.name}.{method.name}" for method in methods)
 
 
 def script_names(path: Path) -> Iterator[str]:

@@ -23,10 +23,8 @@ EXERCISES = [exercise for lesson in LESSONS for exercise in lesson.exercises]
 ON_THE_BOARD = [exercise for exercise in EXERCISES if exercise.goal not in WRITTEN]
 ONE_MOVE_GAMES = [exercise for exercise in ON_THE_BOARD if not VARIANTS[exercise.variant].actions]
 WINS = [exercise for exercise in ONE_MOVE_GAMES if exercise.goal is Goal.WIN]
-MIN_EXERCISES = 8
+MIN_EXERCISES = 13
 HEADINGS = {"goal", "pieces", "moving", "shot", "special", "end", "notation", "practice"}
-SHORT = {"khet-horus", "laser-chess-1987"}
-"""Variants whose lesson teaches only what others do not."""
 LEISERCHESS = {exercise.id: exercise for exercise in EXERCISES if exercise.variant == "leiserchess"}
 
 
@@ -75,9 +73,8 @@ def pieces_of(variant: str) -> set[str]:
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=named)
 def test_all_variants_are_taught_under_the_same_headings(lesson: Lesson) -> None:
-    headings = {chapter.id for chapter in lesson.chapters}
-    assert headings <= HEADINGS if lesson.variant in SHORT else headings == HEADINGS
-    assert len(lesson.exercises) >= (len(headings) if lesson.variant in SHORT else MIN_EXERCISES)
+    assert {chapter.id for chapter in lesson.chapters} == HEADINGS
+    assert len(lesson.exercises) >= MIN_EXERCISES
     assert all(chapter.text and chapter.diagrams for chapter in lesson.chapters)
 
 
