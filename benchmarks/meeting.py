@@ -28,8 +28,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from benchmarks.programs import PostgreSQL, Program, Server, answers, free_port, is_healthy, wait_for
-from laserchess.server.people.glicko import Rating
-from laserchess.server.people.player_ratings import MIN_RATED_PLIES
+from laserchess.server.ratings.glicko import Rating
+from laserchess.server.ratings.player_ratings import MIN_RATED_PLIES
 from laserchess.server.settings import database_url
 from laserchess.server.storage.database import open_database
 from laserchess.server.storage.people_schema import RATING_CHANGES, RATINGS, SEEKS

@@ -13,7 +13,8 @@ from pathlib import Path
 from laserchess.board import Board
 from laserchess.cli import serve, startup
 from laserchess.cli.parser import parse
-from laserchess.server import logs, serving
+from laserchess.server import serving
+from laserchess.server.runtime import logs
 
 
 def nurse(log: str, words: list[str]) -> None:

@@ -18,7 +18,7 @@ import httpx
 import psutil  # type: ignore[import-untyped]  # it has none
 
 from benchmarks.programs import Server
-from laserchess.server.people.tokens import issue
+from laserchess.server.accounts.tokens import issue
 from laserchess.server.settings import database_url
 from laserchess.server.storage.database import open_database
 from laserchess.server.storage.store import Store

@@ -47,11 +47,11 @@ def packages() -> str:
     return draw_layers(
         [
             ("applications", ("cli", "server", "web")),
-            ("tools", ("arena", "bots", "puzzles", "learn", "envs")),
+            ("tools", ("arena", "bots", "puzzles", "learn", "envs", "browser")),
             ("players", ("engine", "uci", "annotator")),
             ("objects", ("board", "record", "images", "book", "tablebase")),
             ("variants", ("variants",)),
-            ("texts", ("notation",)),
+            ("texts, targets", ("notation", "targets")),
             ("rules", ("core",)),
         ]
     )

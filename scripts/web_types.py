@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 from laserchess.server.analysis.messages import AnalysisMessage
 from laserchess.server.analysis.socket import AnalysisRequest
 from laserchess.server.app import create_app
-from laserchess.server.people.messages import LobbyClientMessage, LobbyServerMessage
+from laserchess.server.lobby.messages import LobbyClientMessage, LobbyServerMessage
 from laserchess.server.play.commands import GameClientMessage
 from laserchess.server.settings import Settings
 from laserchess.server.wire.incoming import HelloMessage

@@ -12,7 +12,7 @@ import yaml  # type: ignore[import-untyped]  # it has none
 
 from laserchess.cli.parser import parse
 from laserchess.cli.server_options import PARSERS, SECRETS
-from laserchess.server.connection_limit import MAX_DESCRIPTORS, RESERVED
+from laserchess.server.runtime.connection_limit import MAX_DESCRIPTORS, RESERVED
 from laserchess.server.settings import MAX_COMPUTER_PROCESSES, Settings
 from scripts import pin_images
 from tests.programs import needs

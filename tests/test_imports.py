@@ -63,27 +63,12 @@ MAY_IMPORT = {
 }
 SERVER_LAYERS = (
     # foundations
-    *(
-        "api_errors",
-        "models",
-        "rate_buckets",
-        "byte_cache",
-        "logs",
-        "metrics",
-        "origins",
-        "loop_lag",
-        "queues",
-        "addresses",
-        "connection_limit",
-        "event_bus",
-        "app_state",
-    ),
-    *("fair_scheduler", "malloc", "executors", "settings", "connection_counts", "routes", "wire", "errors", "identity"),
-    *("image_jobs", "image_pool", "job_pool"),
+    *("api_errors", "models", "settings", "app_state", "routes", "wire", "errors", "runtime", "identity", "storage"),
     # features
-    *("storage", "play", "people", "lichess", "analysis", "lessons", "puzzles", "api"),
+    *("play", "ratings", "accounts", "lobby", "chat", "moderation", "people"),
+    *("lichess", "analysis", "lessons", "puzzles", "api"),
     # assembly
-    *("limits", "proxies", "protocols", "serving", "app"),
+    *("limits", "visitor_limit", "serving", "app"),
 )
 """The packages and modules of the server, the lowest first: each may import those before it."""
 ANYTHING = {"cli", "__init__", "__main__"}

@@ -12,9 +12,10 @@ from laserchess.server import errors
 from laserchess.server.analysis import socket as analysis
 from laserchess.server.api import docs, piece_art, positions, records, static, variants
 from laserchess.server.app_state import AppState
-from laserchess.server.fair_scheduler import FairScheduler
-from laserchess.server.job_pool import JobPools
 from laserchess.server.limits import BodyLimit, RateLimits
+from laserchess.server.runtime.fair_scheduler import FairScheduler
+from laserchess.server.runtime.job_pool import JobPools
+from laserchess.server.runtime.proxies import Proxies
 from laserchess.server.settings import CurrentSettings, Settings
 from tests.timeouts import PATIENCE
 
@@ -27,7 +28,7 @@ def make_app() -> FastAPI:
     """Return an application of the routes."""
     app = FastAPI(title="laserchess", version="0", openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
     current = CurrentSettings(Settings("sqlite+aiosqlite://", rate_limits=False))
-    AppState(current, JobPools(), FairScheduler(), analysis.AnalysisState()).install(app)
+    AppState(current, JobPools(), FairScheduler(), analysis.AnalysisState(), Proxies("127.0.0.1")).install(app)
     errors.install(app)
     for part in (variants, piece_art, positions, records, analysis, static, docs):
         app.include_router(part.router)

@@ -21,7 +21,7 @@ from laserchess.server.analysis.messages import AnalysisMessage, DoneMessage, Li
 from laserchess.server.analysis.socket import AnalysisState
 from laserchess.server.app import create_app
 from laserchess.server.app_state import service_of
-from laserchess.server.queues import NO_OWNER, FairQueue
+from laserchess.server.runtime.queues import NO_OWNER, FairQueue
 from laserchess.server.settings import Settings, database_url
 from tests.contract.samples import random_game
 from tests.server.conftest import serving

@@ -13,12 +13,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from laserchess import Board
-from laserchess.server import limits, protocols
-from laserchess.server.addresses import address_of, site_of
+from laserchess.server import limits
 from laserchess.server.app import create_app
-from laserchess.server.connection_limit import Guard
 from laserchess.server.limits import BodyLimit, RateLimit, RateLimits
-from laserchess.server.rate_buckets import Rate
+from laserchess.server.runtime import protocols
+from laserchess.server.runtime.addresses import address_of, site_of
+from laserchess.server.runtime.connection_limit import Guard
+from laserchess.server.runtime.rate_buckets import Rate
 from laserchess.server.settings import Settings, database_url
 from laserchess.server.wire.inputs import BoardCache
 from tests.server.conftest import serving

@@ -2,7 +2,7 @@
 
 import pytest
 
-from laserchess.server.event_bus import EventBus, Topic
+from laserchess.server.runtime.event_bus import EventBus, Topic
 from laserchess.server.storage.bus import ProcessBus
 from laserchess.server.storage.notices import (
     AccessChanged,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 
-from laserchess.server.fair_scheduler import FairScheduler
+from laserchess.server.runtime.fair_scheduler import FairScheduler
 from tests.server.stateless import run
 from tests.server.visitors import QUIET, Visitor
 from tests.timeouts import PATIENCE

@@ -13,10 +13,10 @@ import httpx
 import pytest
 
 from laserchess import Board
-from laserchess.server import job_pool
 from laserchess.server.api import images
 from laserchess.server.app import create_app
-from laserchess.server.byte_cache import ByteCache
+from laserchess.server.runtime import job_pool
+from laserchess.server.runtime.byte_cache import ByteCache
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.visitors import QUIET, Json, Visitor

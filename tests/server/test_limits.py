@@ -17,14 +17,15 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from laserchess.server import limits, rate_buckets
-from laserchess.server.addresses import address_of
+from laserchess.server import limits
 from laserchess.server.app import create_app
 from laserchess.server.app_state import AppState
 from laserchess.server.errors import LichessRequests
 from laserchess.server.lichess.error_shape import is_lichess
 from laserchess.server.limits import BodyLimit, RateLimit, RateLimits
-from laserchess.server.rate_buckets import Bucket, Rate, Spacing
+from laserchess.server.runtime import rate_buckets
+from laserchess.server.runtime.addresses import address_of
+from laserchess.server.runtime.rate_buckets import Bucket, Rate, Spacing
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.stateless import Client

@@ -9,8 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from laserchess.server import logs
 from laserchess.server.app import create_app
+from laserchess.server.runtime import logs
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.processes import Process, free_port

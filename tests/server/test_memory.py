@@ -22,7 +22,7 @@ from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import GameAdvanced, LiveGame, SpectatorEvent
 from laserchess.server.play.new_games import NewGame
 from laserchess.server.play.state import GameState
-from laserchess.server.queues import Owner
+from laserchess.server.runtime.queues import Owner
 from laserchess.server.settings import CurrentSettings, Settings, database_url
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.row_codec import creation

@@ -10,8 +10,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from laserchess.server.app import create_app
-from laserchess.server.connection_limit import Guard
-from laserchess.server.proxies import Proxies
+from laserchess.server.runtime.connection_limit import Guard
+from laserchess.server.runtime.proxies import Proxies
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.test_attacks import Line

@@ -10,8 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from laserchess.server.api_errors import ApiError
-from laserchess.server.executors import IDLE, MAX_NICENESS, FairExecutor, Helpers
-from laserchess.server.queues import Bounds, FairQueue, Owner
+from laserchess.server.runtime.executors import IDLE, MAX_NICENESS, FairExecutor, Helpers
+from laserchess.server.runtime.queues import Bounds, FairQueue, Owner
 from tests.server.stateless import run
 from tests.timeouts import PATIENCE
 

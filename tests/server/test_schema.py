@@ -28,8 +28,8 @@ from schemathesis.specs.openapi.checks import (
 )
 from schemathesis.specs.openapi.schemas import OpenApiSchema
 
+from laserchess.server.accounts.tokens import SCOPES as ALL_SCOPES
 from laserchess.server.app import create_app
-from laserchess.server.people.tokens import SCOPES as ALL_SCOPES
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.visitors import QUIET, Visitor

@@ -17,8 +17,8 @@ from laserchess.server.api.move_explanations import GENERAL
 from laserchess.server.api.pages import PAGES
 from laserchess.server.api.variants import variant_view
 from laserchess.server.api_errors import ErrorCode
+from laserchess.server.chat.chat import PRESETS
 from laserchess.server.lessons.course import Lesson, lessons
-from laserchess.server.people.chat import PRESETS
 from laserchess.variants import VARIANTS
 from tests.programs import needs
 from tests.web.conftest import Open

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from laserchess import VARIANTS, Board
-from laserchess.server.people.glicko import Rating, Result, update
+from laserchess.server.ratings.glicko import Rating, Result, update
 from tests.server.conftest import postgres, redis_url
 from tests.server.people.persons import goes_on
 from tests.server.processes import Command, Process

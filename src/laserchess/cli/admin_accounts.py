@@ -82,7 +82,7 @@ def add(actions: Commands, add_action: AddAction) -> None:
 def _operate(parsed: Namespace, work: Callable[[Any], Awaitable[Any]]) -> Any:  # noqa: ANN401  # what it finds
     """Do something with the accounts of the database."""
     url = find_database(parsed)
-    from laserchess.server.people.operator import Operator  # noqa: PLC0415  # an extra
+    from laserchess.server.accounts.operator import Operator  # noqa: PLC0415  # an extra
 
     return run_on(url, lambda store: work(Operator(store)))
 
@@ -163,7 +163,7 @@ def run_tokens(parsed: Namespace) -> int:
 def run_moderator(parsed: Namespace) -> int:
     """Make an account a moderator, or revoke the role."""
     url = find_database(parsed)
-    from laserchess.server.people.moderators import appoint  # noqa: PLC0415  # an extra
+    from laserchess.server.moderation.moderators import appoint  # noqa: PLC0415  # an extra
 
     name = run_on(url, lambda store: appoint(store, parsed.name, is_host=not parsed.revoke))
     print(f"{name} is {'no longer' if parsed.revoke else 'now'} a moderator")
@@ -173,7 +173,7 @@ def run_moderator(parsed: Namespace) -> int:
 def run_token(parsed: Namespace) -> int:
     """Write a token to a file, or print it on stdout and nothing else there."""
     url = find_database(parsed, new=True)
-    from laserchess.server.people.tokens import issue  # noqa: PLC0415  # an extra
+    from laserchess.server.accounts.tokens import issue  # noqa: PLC0415  # an extra
 
     with secret_file(parsed.file) if parsed.file else nullcontext(sys.stdout) as output:
         name, made = run_on(url, lambda store: issue(store, parsed.name, parsed.scopes, bot=parsed.bot), Schema.CREATE)

@@ -18,8 +18,9 @@ from laserchess.cli.build_id import build_version
 from laserchess.cli.compile_progress import NOTICE, make_ready
 from laserchess.cli.server_options import retention_of
 from laserchess.engine.warmup import warm_up
-from laserchess.server import logs, serving
+from laserchess.server import serving
 from laserchess.server.app import create_app, make_routes
+from laserchess.server.runtime import logs
 from laserchess.server.settings import Settings, database_url, default_database
 from laserchess.server.storage.database import prepare_database
 from laserchess.variants import BUILT_IN, VARIANTS, register_directory

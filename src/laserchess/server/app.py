@@ -7,34 +7,36 @@ from fastapi import FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
 
 from laserchess.server import errors
+from laserchess.server.accounts.sessions import Sessions
 from laserchess.server.analysis import socket as analysis
 from laserchess.server.analysis import studies_api
 from laserchess.server.analysis.opening_explorer import OpeningExplorer
 from laserchess.server.analysis.socket import AnalysisState
 from laserchess.server.api import (
+    account_api,
     board_element,
     docs,
     explorer,
     health,
     images,
+    lobby_api,
+    lobby_socket,
+    moderation_api,
+    people_api,
     piece_art,
     positions,
     records,
     saved_positions,
     static,
     variants,
+    watch_api,
 )
 from laserchess.server.api import games as games_api
 from laserchess.server.api.health import Check
 from laserchess.server.api.static import SecurityHeaders
 from laserchess.server.api.web_files import MIN_PACKED
 from laserchess.server.app_state import AppState, state_of
-from laserchess.server.connection_counts import ConnectionCounts
-from laserchess.server.connection_limit import Guard
-from laserchess.server.event_bus import EventBus
-from laserchess.server.fair_scheduler import FairScheduler
 from laserchess.server.identity import Cookies, Identities, IdentityMiddleware
-from laserchess.server.job_pool import JobPools
 from laserchess.server.lessons import api as lessons_api
 from laserchess.server.lichess import challenge_api, export_api, game_import, play_api, players_api, stream_api
 from laserchess.server.lichess import users_api as lichess_people
@@ -42,25 +44,29 @@ from laserchess.server.lichess.error_shape import is_lichess
 from laserchess.server.lichess.event_hub import EventHub
 from laserchess.server.lichess.game_exports import Exports
 from laserchess.server.limits import BodyLimit, RateLimit, kind_of
-from laserchess.server.loop_lag import LOOP_LAG
-from laserchess.server.metrics import Measure, Metrics, Prometheus
-from laserchess.server.people import account_api, lobby_api, lobby_socket, moderation_api, people_api, watch_api
-from laserchess.server.people.player_ratings import RatingRepository
 from laserchess.server.people.services import PeopleServices
-from laserchess.server.people.sessions import Sessions
 from laserchess.server.play import game_socket
 from laserchess.server.play.computer import Computer
 from laserchess.server.play.engine_queues import EngineQueues
 from laserchess.server.play.game_log import GameLog
 from laserchess.server.play.games import Games
 from laserchess.server.play.sweeper import Sweeper
-from laserchess.server.proxies import Proxies, VisitorLimit
 from laserchess.server.puzzles import api as puzzles_api
+from laserchess.server.ratings.player_ratings import RatingRepository
+from laserchess.server.runtime.connection_counts import ConnectionCounts
+from laserchess.server.runtime.connection_limit import Guard
+from laserchess.server.runtime.event_bus import EventBus
+from laserchess.server.runtime.fair_scheduler import FairScheduler
+from laserchess.server.runtime.job_pool import JobPools
+from laserchess.server.runtime.loop_lag import LOOP_LAG
+from laserchess.server.runtime.metrics import Measure, Metrics, Prometheus
+from laserchess.server.runtime.proxies import Proxies
 from laserchess.server.settings import CurrentSettings, Settings
 from laserchess.server.storage.bus import ProcessBus, RedisBus
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.retention import Pruner
 from laserchess.server.storage.store import Store
+from laserchess.server.visitor_limit import VisitorLimit
 
 PARTS = (
     game_socket,  # first: it gets most requests

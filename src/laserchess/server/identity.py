@@ -18,11 +18,11 @@ from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laserchess.core.errors import LaserChessError
-from laserchess.server.addresses import site_of
 from laserchess.server.api_errors import ErrorCode
 from laserchess.server.app_state import state_of
 from laserchess.server.errors import reject, rejection_of
-from laserchess.server.origins import is_known_host, is_own_origin, own_origin, scheme_of
+from laserchess.server.runtime.addresses import site_of
+from laserchess.server.runtime.origins import is_known_host, is_own_origin, own_origin, scheme_of
 from laserchess.server.wire.incoming import MAX_SECRET, MIN_SECRET
 
 COOKIES = {"https": "__Host-visitor", "http": "visitor"}

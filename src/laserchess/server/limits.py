@@ -9,13 +9,13 @@ from math import ceil
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from laserchess.server.addresses import shares_of, site_of
 from laserchess.server.api_errors import ErrorCode
 from laserchess.server.errors import reject
-from laserchess.server.executors import AddressLimit
 from laserchess.server.identity import SAFE, visitor_of
 from laserchess.server.play.sockets import TRY_LATER
-from laserchess.server.rate_buckets import Bucket, Rate, Spacing
+from laserchess.server.runtime.addresses import shares_of, site_of
+from laserchess.server.runtime.executors import AddressLimit
+from laserchess.server.runtime.rate_buckets import Bucket, Rate, Spacing
 from laserchess.server.wire.inputs import has_nul
 
 MAX_BODY = 2_000_000

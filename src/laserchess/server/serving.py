@@ -15,12 +15,12 @@ from fastapi import FastAPI
 
 from laserchess.server.api.positions import warm_up
 from laserchess.server.app_state import service_of, state_of
-from laserchess.server.connection_limit import Guard, raise_descriptors
-from laserchess.server.job_pool import JobPools
-from laserchess.server.loop_lag import LOOP_LAG
-from laserchess.server.malloc import limit_arenas
-from laserchess.server.protocols import GuardedHttp, GuardedWebSocket
-from laserchess.server.proxies import Proxies
+from laserchess.server.runtime.connection_limit import Guard, raise_descriptors
+from laserchess.server.runtime.job_pool import JobPools
+from laserchess.server.runtime.loop_lag import LOOP_LAG
+from laserchess.server.runtime.malloc import limit_arenas
+from laserchess.server.runtime.protocols import GuardedHttp, GuardedWebSocket
+from laserchess.server.runtime.proxies import Proxies
 from laserchess.server.settings import CurrentSettings
 
 LOG = logging.getLogger(__name__)

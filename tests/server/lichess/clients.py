@@ -10,7 +10,7 @@ import berserk
 import httpx
 import requests
 
-from laserchess.server.people.tokens import issue
+from laserchess.server.accounts.tokens import issue
 from laserchess.server.storage.database import open_database
 from laserchess.server.storage.store import Store
 from tests.timeouts import PATIENCE

@@ -6,7 +6,7 @@ from typing import Any
 import berserk
 import pytest
 
-from laserchess.server.people import live_games
+from laserchess.server.lobby import live_games
 from tests.server.lichess.clients import Program
 from tests.server.lichess.test_exports import finished
 from tests.server.lichess.test_streams import begin

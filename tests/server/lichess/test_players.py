@@ -8,12 +8,12 @@ import httpx
 import pytest
 from sqlalchemy import insert
 
+from laserchess.server.accounts.tokens import FOR_BOTS
 from laserchess.server.models import now_ms
-from laserchess.server.people.speeds import Speed
-from laserchess.server.people.tokens import FOR_BOTS
 from laserchess.server.storage.database import open_database
 from laserchess.server.storage.people_schema import RATINGS
 from laserchess.server.storage.store import Store
+from laserchess.server.wire.speeds import Speed
 from laserchess.variants import VARIANTS
 from tests.server.lichess.clients import Program
 from tests.server.lichess.conftest import Served

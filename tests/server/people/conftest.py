@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 from argon2 import PasswordHasher
 
-from laserchess.server.people import passwords
+from laserchess.server.accounts import passwords
 from tests.server.people.persons import Person
 
 NUMBERS = count(1)

@@ -10,8 +10,8 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from laserchess.server.accounts import tokens as tokens_module
 from laserchess.server.app import create_app
-from laserchess.server.people import tokens as tokens_module
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.people.persons import PASSWORD, Person, meet

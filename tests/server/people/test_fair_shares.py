@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from laserchess.server.app import create_app
-from laserchess.server.people.matching import MAX_OPEN, MAX_OPEN_OF_ADDRESS
+from laserchess.server.lobby.matching import MAX_OPEN, MAX_OPEN_OF_ADDRESS
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.visitors import Json

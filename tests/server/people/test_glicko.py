@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laserchess.server.people.glicko import Rating, Result, bounded, expected, update
+from laserchess.server.ratings.glicko import Rating, Result, bounded, expected, update
 from tests.server.stateless import MODEST
 
 

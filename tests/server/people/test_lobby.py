@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from laserchess.server.identity import Identity
-from laserchess.server.people import matching
-from laserchess.server.people.matching import MAX_OPEN
-from laserchess.server.people.player_ratings import RatingRepository
-from laserchess.server.people.seek_pairing import Pairing
-from laserchess.server.people.seeks import SeekParams
+from laserchess.server.lobby import matching
+from laserchess.server.lobby.matching import MAX_OPEN
+from laserchess.server.lobby.seek_pairing import Pairing
+from laserchess.server.lobby.seeks import SeekParams
 from laserchess.server.play.games import Games
+from laserchess.server.ratings.player_ratings import RatingRepository
 from laserchess.server.settings import CurrentSettings, Settings, database_url
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.store import Store

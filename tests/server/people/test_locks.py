@@ -12,15 +12,15 @@ from sqlalchemy import insert, select
 
 from laserchess.puzzles.daily import puzzle_of
 from laserchess.server.identity import Identity
+from laserchess.server.lobby.seek_pairing import SEEKS_LOCK, Pairing
+from laserchess.server.lobby.seeks import SeekParams
 from laserchess.server.models import Seat, TimeControl, now_ms
-from laserchess.server.people.player_ratings import RatingRepository
-from laserchess.server.people.seek_pairing import SEEKS_LOCK, Pairing
-from laserchess.server.people.seeks import SeekParams
 from laserchess.server.play.commands import MoveCommand, PlainCommand
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.play.new_games import NewGame
 from laserchess.server.puzzles.puzzle_repository import PuzzleRepository
+from laserchess.server.ratings.player_ratings import RatingRepository
 from laserchess.server.settings import CurrentSettings, Settings, database_url
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.locks import take

@@ -2,8 +2,8 @@
 
 import pytest
 
+from laserchess.server.accounts.names import read_name, skeleton_of
 from laserchess.server.api_errors import ApiError, ErrorCode, api_error
-from laserchess.server.people.names import read_name, skeleton_of
 
 
 @pytest.mark.parametrize("name", ["Al", "Ada-Lovelace", "grace_hopper", "x" * 20, "Łukasz", "Жанна", "光の子", "R2-D2"])

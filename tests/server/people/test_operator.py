@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from laserchess.cli import main
+from laserchess.server.accounts import access, sessions
+from laserchess.server.accounts import tokens as tokens_module
 from laserchess.server.app import create_app
-from laserchess.server.people import access, sessions
-from laserchess.server.people import tokens as tokens_module
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.people.persons import PASSWORD, Person

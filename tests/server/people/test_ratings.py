@@ -9,9 +9,9 @@ import pytest
 from laserchess import VARIANTS
 from laserchess.server.app import create_app
 from laserchess.server.models import TimeControl
-from laserchess.server.people.glicko import Rating, Result, update
-from laserchess.server.people.speeds import Speed, speed_of
+from laserchess.server.ratings.glicko import Rating, Result, update
 from laserchess.server.settings import Settings, database_url
+from laserchess.server.wire.speeds import Speed, speed_of
 from tests.server.conftest import serving
 from tests.server.people.persons import BLITZ, Person, begin, meet
 from tests.server.visitors import FATAL, QUIET, Visitor

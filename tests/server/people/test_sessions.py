@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from laserchess.server.event_bus import EventBus
+from laserchess.server.accounts import sessions as module
+from laserchess.server.accounts.access import Access
+from laserchess.server.accounts.accounts import Accounts, Requester
+from laserchess.server.accounts.sessions import Sessions
 from laserchess.server.identity import Cookies, hash_code
-from laserchess.server.people import sessions as module
-from laserchess.server.people.access import Access
-from laserchess.server.people.accounts import Accounts, Requester
-from laserchess.server.people.sessions import Sessions
 from laserchess.server.play.open_connections import OpenConnections
-from laserchess.server.queues import NO_OWNER
+from laserchess.server.runtime.event_bus import EventBus
+from laserchess.server.runtime.queues import NO_OWNER
 from laserchess.server.settings import database_url
 from laserchess.server.storage.bus import ProcessBus
 from laserchess.server.storage.database import migrate, open_database

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from laserchess.server.accounts import passwords
+from laserchess.server.accounts.login_throttle import PER_NAME_AND_ADDRESS, LoginThrottle
 from laserchess.server.api_errors import ApiError
 from laserchess.server.app import create_app
-from laserchess.server.people import passwords
-from laserchess.server.people.chat import PRESETS
-from laserchess.server.people.login_throttle import PER_NAME_AND_ADDRESS, LoginThrottle
+from laserchess.server.chat.chat import PRESETS
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.people.persons import PASSWORD, Person, meet
@@ -26,7 +26,7 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def test_guessing_is_throttled_and_the_owner_is_never_locked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
-    monkeypatch.setattr("laserchess.server.rate_buckets.monotonic", lambda: clock[0])
+    monkeypatch.setattr("laserchess.server.runtime.rate_buckets.monotonic", lambda: clock[0])
     throttle = LoginThrottle()
     for _ in range(int(PER_NAME_AND_ADDRESS.burst)):
         throttle.count_sign_in("203.0.113.7", "ada")
@@ -42,7 +42,7 @@ def test_guessing_is_throttled_and_the_owner_is_never_locked_out(monkeypatch: py
 
 def test_guessing_from_many_addresses_is_throttled(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
-    monkeypatch.setattr("laserchess.server.rate_buckets.monotonic", lambda: clock[0])
+    monkeypatch.setattr("laserchess.server.runtime.rate_buckets.monotonic", lambda: clock[0])
     throttle, refused = LoginThrottle(), 0
     for number in range(500):
         try:

@@ -6,7 +6,7 @@ import { mount, scenario } from "./helpers/boards.js";
 import { ApiError } from "../../../src/laserchess/web/lib/api.js";
 import { deferRender } from "../../../src/laserchess/web/lib/defer_render.js";
 import { ask, openDialog } from "../../../src/laserchess/web/lib/dialogs.js";
-import { find, findAll, h, isTyping, onClick, redraw, setLink } from "../../../src/laserchess/web/lib/dom.js";
+import { find, h, isTyping, onClick, redraw, setLink } from "../../../src/laserchess/web/lib/dom.js";
 import { explainer } from "../../../src/laserchess/web/lib/explain.js";
 import { choice, field, form } from "../../../src/laserchess/web/lib/forms.js";
 import { closeCard, showCard } from "../../../src/laserchess/web/lib/piece_card.js";
@@ -16,6 +16,7 @@ import { createBoard } from "../../../src/laserchess/web/lib/site_board.js";
 import { announce, copyText, showError, toast } from "../../../src/laserchess/web/lib/toasts.js";
 import { onWheel } from "../../../src/laserchess/web/lib/wheel.js";
 
+const findAll = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)];
 const toasts = () => findAll(".toast-text").map((one) => one.textContent);
 beforeEach(() => {
   for (const one of findAll(".toast, dialog, .piece-card, .bubble, .drawer")) one.remove();

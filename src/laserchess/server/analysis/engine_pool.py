@@ -10,8 +10,8 @@ from typing import NamedTuple, Protocol
 from laserchess.core.variant import Variant
 from laserchess.engine import Engine
 from laserchess.server.api_errors import ApiError
-from laserchess.server.executors import step_back
-from laserchess.server.queues import Bounds, FairQueue, Owner
+from laserchess.server.runtime.executors import step_back
+from laserchess.server.runtime.queues import Bounds, FairQueue, Owner
 
 LOG = logging.getLogger(__name__)
 HASH_MB = 16

@@ -19,7 +19,7 @@ from laserchess.server.analysis.messages import (
     LinesMessage,
     LineStep,
 )
-from laserchess.server.queues import Owner
+from laserchess.server.runtime.queues import Owner
 from laserchess.server.wire.schemas import ScoreView
 
 Report = Callable[[AnalysisMessage], None]

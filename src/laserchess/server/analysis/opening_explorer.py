@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from laserchess.board import Board
 from laserchess.book import PLIES, BookCounter, OpeningBook
 from laserchess.core.errors import LaserChessError
-from laserchess.server.executors import FairExecutor
 from laserchess.server.models import Kind, Mode, Options
-from laserchess.server.queues import NO_OWNER
+from laserchess.server.runtime.executors import FairExecutor
+from laserchess.server.runtime.queues import NO_OWNER
 from laserchess.server.storage.row_codec import TableRow
 from laserchess.server.storage.schema import EVENTS, GAMES
 from laserchess.variants import find_variant

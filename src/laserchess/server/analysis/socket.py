@@ -12,22 +12,22 @@ from pydantic import Field, TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
 from laserchess.core.errors import LaserChessError, UnknownNameError
-from laserchess.server.addresses import site_of
 from laserchess.server.analysis.engine_pool import EnginePoolService, Job, network_of
 from laserchess.server.analysis.jobs import Analyse, GameReview, Report
 from laserchess.server.analysis.messages import AnalysisMessage, LinesMessage
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.app_state import service_of, state_of
 from laserchess.server.errors import error_body, form_error
-from laserchess.server.executors import FairExecutor, end
 from laserchess.server.identity import identity_of
-from laserchess.server.job_pool import JobPools
 from laserchess.server.play.fairness import Place, closed_places, touches
 from laserchess.server.play.games import Games
 from laserchess.server.play.sockets import TOO_BIG, TRY_LATER, receive
-from laserchess.server.queues import Owner
-from laserchess.server.rate_buckets import Bucket
 from laserchess.server.routes import Router
+from laserchess.server.runtime.addresses import site_of
+from laserchess.server.runtime.executors import FairExecutor, end
+from laserchess.server.runtime.job_pool import JobPools
+from laserchess.server.runtime.queues import Owner
+from laserchess.server.runtime.rate_buckets import Bucket
 from laserchess.server.wire.incoming import ClientMessage, Ref, ref_of
 from laserchess.server.wire.inputs import Line
 from laserchess.server.wire.messages import RejectedMessage

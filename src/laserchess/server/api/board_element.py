@@ -16,15 +16,15 @@ from typing_extensions import TypedDict
 
 from laserchess.core.variant import Variant
 from laserchess.notation.svg.color_themes import write_palette
-from laserchess.server.addresses import owner_of
 from laserchess.server.api import static
 from laserchess.server.api.piece_art import Pieces, get_art
 from laserchess.server.api.script_joiner import join_alone
 from laserchess.server.api.variants import variant_view
 from laserchess.server.api.web_files import stamp_of
 from laserchess.server.app_state import service_of
-from laserchess.server.job_pool import JobPools, respond
 from laserchess.server.routes import Router
+from laserchess.server.runtime.addresses import owner_of
+from laserchess.server.runtime.job_pool import JobPools, respond
 from laserchess.server.wire.inputs import Line, path_variant
 from laserchess.server.wire.responses import cacheable
 from laserchess.server.wire.schemas import MoveResultView, VariantView, View

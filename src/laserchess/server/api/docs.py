@@ -17,6 +17,8 @@ HEAD = """<!doctype html>
 <link rel="stylesheet" href="/static/style/tokens.css"><link rel="stylesheet" href="/static/style/base.css">
 </head><body><main id="main" class="page stack">"""
 FOOT = "</main></body></html>\n"
+Schema = dict[str, Any]
+"""A part of an OpenAPI document."""
 
 
 @router.get("/api/docs")
@@ -25,7 +27,7 @@ def get_docs(request: Request) -> Response:
     return cacheable(request, write_page(request.app.openapi()).encode(), "text/html")
 
 
-def write_page(document: dict[str, Any]) -> str:
+def write_page(document: Schema) -> str:
     """Write an OpenAPI document as a page without scripts."""
     info = document["info"]
     title = f"<h1>{escape(info['title'])} API {escape(info['version'])}</h1>"
@@ -40,9 +42,9 @@ def write_page(document: dict[str, Any]) -> str:
     return "\n".join([HEAD, title, about, "<h2>Routes</h2>", *routes, "<h2>Values</h2>", *shapes, FOOT])
 
 
-def _route(path: str, method: str, route: dict[str, Any]) -> Iterator[str]:
+def _route(path: str, method: str, route: Schema) -> Iterator[str]:
     yield f'<section class="panel"><h3><code>{method.upper()} {escape(path)}</code></h3>'
-    yield f"<p>{escape(route.get('description', route.get('summary', '')))}</p><ul>"
+    yield f"<p>{escape(str(route.get('description', route.get('summary', ''))))}</p><ul>"
     for parameter in route.get("parameters", ()):
         yield f"<li><code>{escape(parameter['name'])}</code>: {_type(parameter.get('schema', {}))}</li>"
     for content in route.get("requestBody", {}).get("content", {}).values():
@@ -53,7 +55,7 @@ def _route(path: str, method: str, route: dict[str, Any]) -> Iterator[str]:
     yield "</ul></section>"
 
 
-def _shape(name: str, shape: dict[str, Any]) -> Iterator[str]:
+def _shape(name: str, shape: Schema) -> Iterator[str]:
     yield f'<section class="panel" id="{escape(name)}"><h3><code>{escape(name)}</code></h3>'
     yield f"<p>{escape(shape.get('description', ''))}</p><ul>"
     for field, inner in shape.get("properties", {}).items():
@@ -62,7 +64,7 @@ def _shape(name: str, shape: dict[str, Any]) -> Iterator[str]:
     yield "</ul></section>"
 
 
-def _type(schema: dict[str, Any]) -> str:
+def _type(schema: Schema) -> str:
     """Return the type of a schema, with a link if it has a name."""
     if "$ref" in schema:
         name = escape(schema["$ref"].rsplit("/", 1)[-1])

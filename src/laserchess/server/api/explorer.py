@@ -9,11 +9,11 @@ from typing_extensions import TypedDict
 
 from laserchess.book import BookCounter, OpeningBook, key_of
 from laserchess.core.errors import LaserChessError
-from laserchess.server.addresses import owner_of
 from laserchess.server.analysis.opening_explorer import OpeningExplorer
 from laserchess.server.app_state import service_of
-from laserchess.server.job_pool import JobPools, WorkRoute
 from laserchess.server.routes import Router
+from laserchess.server.runtime.addresses import owner_of
+from laserchess.server.runtime.job_pool import JobPools, WorkRoute
 from laserchess.server.wire.inputs import Input, Line, VariantId
 from laserchess.server.wire.responses import REFUSALS, Json
 from laserchess.variants import VARIANTS

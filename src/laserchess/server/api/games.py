@@ -9,7 +9,6 @@ from typing_extensions import TypedDict
 
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
 from laserchess.server.models import now_ms
-from laserchess.server.origins import own_origin
 from laserchess.server.people.dependencies import ThePeople, named
 from laserchess.server.play.commands import Command
 from laserchess.server.play.dependencies import Asking, Known, Room, TheGame, TheGames, Visitor
@@ -18,6 +17,7 @@ from laserchess.server.play.game_views import show_event
 from laserchess.server.play.new_games import NewGame, PersonName
 from laserchess.server.play.replay import draw_at, record_of, show_ply
 from laserchess.server.routes import Router
+from laserchess.server.runtime.origins import own_origin
 from laserchess.server.wire.game_schemas import EventView, GameView, ListedGame, Ply
 from laserchess.server.wire.inputs import Input
 from laserchess.server.wire.responses import Json, refusals

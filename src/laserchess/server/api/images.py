@@ -8,10 +8,10 @@ from starlette.responses import Response
 
 from laserchess.server.api.games import MAX_PLY
 from laserchess.server.api_errors import BAD, CONFLICT, MISSING
-from laserchess.server.image_jobs import draw_gif, draw_line, draw_png, draw_start
 from laserchess.server.play.dependencies import Room, TheGame
 from laserchess.server.play.replay import board_at
 from laserchess.server.routes import Router
+from laserchess.server.runtime.image_jobs import draw_gif, draw_line, draw_png, draw_start
 from laserchess.server.wire.inputs import MAX_POSITION, Line, Start, VariantId
 from laserchess.server.wire.responses import REFUSALS, Responses, refusals
 

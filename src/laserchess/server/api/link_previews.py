@@ -9,7 +9,7 @@ from laserchess.notation.describe import name
 from laserchess.puzzles import Puzzle
 from laserchess.server.api.pages import Page
 from laserchess.server.models import Header
-from laserchess.server.origins import own_origin
+from laserchess.server.runtime.origins import own_origin
 from laserchess.variants import find_variant
 
 MARK = b"</head>"

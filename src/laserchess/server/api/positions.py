@@ -10,8 +10,8 @@ from laserchess.board import Board
 from laserchess.core.position import Position
 from laserchess.server.api.editor import Checked, DrawnPosition, SquareName, check_drawn
 from laserchess.server.api.move_explanations import WhyNot, explain
-from laserchess.server.job_pool import WorkRoute
 from laserchess.server.routes import Router
+from laserchess.server.runtime.job_pool import WorkRoute
 from laserchess.server.wire.inputs import Line, MoveText, Name
 from laserchess.server.wire.responses import REFUSALS
 from laserchess.server.wire.schemas import BeamView, MoveResultView, MoveView, View

@@ -12,8 +12,8 @@ from laserchess.notation import pgn
 from laserchess.notation.detect import detect_notation, native_text
 from laserchess.record import GameRecord
 from laserchess.server.api.record_nodes import MAX_NODES, NodeInput, NodeView, build_tree, check_size, list_nodes
-from laserchess.server.job_pool import WorkRoute
 from laserchess.server.routes import Router
+from laserchess.server.runtime.job_pool import WorkRoute
 from laserchess.server.wire.inputs import Input, Name, OptionValue, PositionText, VariantId, check_options
 from laserchess.server.wire.responses import REFUSALS
 from laserchess.server.wire.schemas import OutcomeView, Value

@@ -29,9 +29,9 @@ from laserchess.server.api.web_files import (
 )
 from laserchess.server.api_errors import MISSING, ApiError, ErrorCode, api_error
 from laserchess.server.app_state import state_of
-from laserchess.server.origins import scheme_of
 from laserchess.server.play.games import Games
 from laserchess.server.routes import Router
+from laserchess.server.runtime.origins import scheme_of
 from laserchess.server.wire.responses import cacheable
 
 WEB = Path(__file__).parents[2] / "web"

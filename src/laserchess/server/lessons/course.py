@@ -156,12 +156,16 @@ def _read(variant: str) -> Lesson:
     )
 
 
-def _chapter(entry: dict[str, Any]) -> Chapter:
+Entry = dict[str, Any]
+"""A table of a TOML file."""
+
+
+def _chapter(entry: Entry) -> Chapter:
     diagrams = tuple(Diagram(**item) for item in entry.get("diagrams", ()))
     return Chapter(entry["id"], entry["title"], tuple(entry["text"]), diagrams, tuple(entry.get("themes", ())))
 
 
-def _exercise(variant: str, chapter: str, entry: dict[str, Any]) -> Exercise:
-    fields: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
+def _exercise(variant: str, chapter: str, entry: Entry) -> Exercise:
+    fields: Entry = {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
     fields["goal"] = Goal(entry["goal"])
     return Exercise(variant=variant, chapter=chapter, **fields)

@@ -10,17 +10,17 @@ from fastapi import Depends, Path, Request
 from pydantic import BaseModel, ConfigDict, ValidationError
 from starlette.datastructures import Headers
 
-from laserchess.server.addresses import site_of
+from laserchess.server.accounts.accounts import Account
+from laserchess.server.accounts.tokens import PersonalToken
 from laserchess.server.api_errors import BAD, FORBIDDEN, UNAUTHORIZED
 from laserchess.server.app_state import service_of
 from laserchess.server.errors import form_error
 from laserchess.server.identity import Identity, address_code_of, token_of
 from laserchess.server.lichess.error_shape import LichessError
-from laserchess.server.origins import own_origin
-from laserchess.server.people.accounts import Account
 from laserchess.server.people.services import PeopleServices
-from laserchess.server.people.tokens import PersonalToken
-from laserchess.server.queues import Owner
+from laserchess.server.runtime.addresses import site_of
+from laserchess.server.runtime.origins import own_origin
+from laserchess.server.runtime.queues import Owner
 
 MAX_FIELDS = 40
 CHALLENGING = ("challenge:write", "bot:play", "board:play")

@@ -33,8 +33,8 @@ from laserchess.server.lichess.people_serializers import show_challenge, show_op
 from laserchess.server.lichess.play_api import LINES, Ok
 from laserchess.server.lichess.serializers import show_new
 from laserchess.server.lichess.vocabulary import Json, side_of
-from laserchess.server.people.seek_pairing import PlacedSeek
-from laserchess.server.people.seeks import PAIRED, Seek, make_seek
+from laserchess.server.lobby.seek_pairing import PlacedSeek
+from laserchess.server.lobby.seeks import PAIRED, Seek, make_seek
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.commands import PlainCommand
 from laserchess.server.play.games import Games

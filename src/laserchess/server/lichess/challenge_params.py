@@ -10,8 +10,8 @@ from laserchess.server.identity import Identity, hash_code
 from laserchess.server.lichess.auth import Fields
 from laserchess.server.lichess.error_shape import LichessError
 from laserchess.server.lichess.vocabulary import side_of
+from laserchess.server.lobby.seeks import SeekParams
 from laserchess.server.models import Header, Seat
-from laserchess.server.people.seeks import SeekParams
 from laserchess.server.play.new_games import DAY, NewGame
 from laserchess.variants import VARIANTS
 

@@ -17,7 +17,7 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.core.errors import LaserChessError
-from laserchess.server.executors import end
+from laserchess.server.accounts.accounts import Account
 from laserchess.server.lichess.auth import Caller
 from laserchess.server.lichess.event_streams import LineStream
 from laserchess.server.lichess.game_followers import GameFollowers
@@ -26,14 +26,14 @@ from laserchess.server.lichess.people_serializers import show_challenge
 from laserchess.server.lichess.position_feeds import TvChannels
 from laserchess.server.lichess.serializers import show_game_event
 from laserchess.server.lichess.user_directory import UserDirectory
+from laserchess.server.lobby.lobby import SEEKS
+from laserchess.server.lobby.matching import FRESH_MS
+from laserchess.server.lobby.seeks import DECLINED, OPEN, PAIRED, Seek
 from laserchess.server.models import now_ms
-from laserchess.server.people.accounts import Account
-from laserchess.server.people.lobby import SEEKS
-from laserchess.server.people.matching import FRESH_MS
-from laserchess.server.people.seeks import DECLINED, OPEN, PAIRED, Seek
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import GAMES, GameCreated, GameEvent
+from laserchess.server.runtime.executors import end
 from laserchess.server.storage.found_games import FoundGame
 from laserchess.server.storage.notices import SeeksChanged
 from laserchess.server.storage.people_schema import ACCOUNTS

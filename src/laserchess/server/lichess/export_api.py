@@ -8,7 +8,6 @@ from fastapi import Depends, Path, Query, Request
 from sqlalchemy import select
 from starlette.responses import Response
 
-from laserchess.server.addresses import owner_of
 from laserchess.server.api_errors import MISSING, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.lichess.auth import ID_LIST, read_ids
@@ -18,9 +17,10 @@ from laserchess.server.lichess.game_exports import ExportOptions, Exports
 from laserchess.server.lichess.game_queries import is_shown
 from laserchess.server.lichess.vocabulary import perf_key, side_of, speed_name
 from laserchess.server.models import TimeControl
-from laserchess.server.origins import own_origin
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.routes import Router
+from laserchess.server.runtime.addresses import owner_of
+from laserchess.server.runtime.origins import own_origin
 from laserchess.server.storage.row_codec import TableQuery, TableRow
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.storage.store import Store, is_id

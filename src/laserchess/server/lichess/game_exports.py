@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 import orjson
 
-from laserchess.server.byte_cache import ByteCache
-from laserchess.server.executors import FairExecutor
 from laserchess.server.lichess.serializers import show_export
 from laserchess.server.lichess.user_directory import UserDirectory
 from laserchess.server.play.games import Games
 from laserchess.server.play.replay import record_of
 from laserchess.server.play.state import GameState
-from laserchess.server.queues import Owner
+from laserchess.server.runtime.byte_cache import ByteCache
+from laserchess.server.runtime.executors import FairExecutor
+from laserchess.server.runtime.queues import Owner
 
 MAX_BYTES = 8 << 20
 """The size of the cache: a game of 3,000 plies has about 30 kB."""

@@ -1,10 +1,10 @@
 """The stream of a game: the whole game first, then its state after every event, and chat."""
 
+from laserchess.server.chat.chat import PLAYERS
 from laserchess.server.lichess.event_streams import LineStream
 from laserchess.server.lichess.serializers import show_full, show_state
 from laserchess.server.lichess.vocabulary import Json
 from laserchess.server.models import ChatLine
-from laserchess.server.people.chat import PLAYERS
 from laserchess.server.play.live_game import ChatAdded, GameAdvanced, LiveGame, PresenceChanged, SpectatorEvent
 
 ROOMS = {True: "player", False: "spectator"}

@@ -10,7 +10,6 @@ from laserchess.core.errors import ErrorReason, InvalidRecordError
 from laserchess.record import GameRecord
 from laserchess.server.app_state import service_of
 from laserchess.server.identity import Identity
-from laserchess.server.job_pool import JobPools
 from laserchess.server.lichess.auth import AnyToken, Fields, body_of, read_body
 from laserchess.server.lichess.error_shape import WITH_TOKEN, PlainRoute
 from laserchess.server.lichess.vocabulary import game_url
@@ -20,6 +19,7 @@ from laserchess.server.play.games import Games
 from laserchess.server.play.new_games import clean
 from laserchess.server.play.state import GameState
 from laserchess.server.routes import Router
+from laserchess.server.runtime.job_pool import JobPools
 from laserchess.server.storage.store import new_id
 from laserchess.server.wire.responses import Json as JsonAnswer
 

@@ -1,5 +1,6 @@
 """Accounts and challenges in the shape of lichess's API."""
 
+from laserchess.server.accounts.accounts import Account
 from laserchess.server.lichess.vocabulary import (
     COLORS,
     Json,
@@ -10,10 +11,9 @@ from laserchess.server.lichess.vocabulary import (
     speed_name,
     user_id,
 )
+from laserchess.server.lobby.seeks import DECLINED, OPEN, PAIRED, RANDOM, Seek
 from laserchess.server.models import Header, TimeControl
-from laserchess.server.people.accounts import Account
-from laserchess.server.people.people_schemas import RatingView
-from laserchess.server.people.seeks import DECLINED, OPEN, PAIRED, RANDOM, Seek
+from laserchess.server.wire.people_schemas import RatingView
 from laserchess.variants import find_variant
 
 STATUSES = {OPEN: "created", PAIRED: "accepted", DECLINED: "declined"}

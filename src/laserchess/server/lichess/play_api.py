@@ -12,14 +12,13 @@ from typing_extensions import TypedDict
 from laserchess.core.moves import MoveKind
 from laserchess.server.api_errors import BAD, MISSING, ApiError
 from laserchess.server.app_state import service_of
-from laserchess.server.connection_counts import ConnectionCounts
+from laserchess.server.chat.chat import MAX_LINE_LENGTH, PLAYERS, WATCHERS
 from laserchess.server.lichess.auth import Caller, Fields, Kind, Player, StreamCaller, body_of, read_body
 from laserchess.server.lichess.error_shape import WITH_TOKEN, LichessError, PlainRoute
 from laserchess.server.lichess.event_hub import EventHub
 from laserchess.server.lichess.event_streams import NDJSON, LineStream
 from laserchess.server.lichess.game_feed import GameFeed
 from laserchess.server.models import Kind as EventKind
-from laserchess.server.people.chat import MAX_LINE_LENGTH, PLAYERS, WATCHERS
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.commands import (
     MAX_MOVE,
@@ -33,6 +32,7 @@ from laserchess.server.play.commands import (
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.routes import Router
+from laserchess.server.runtime.connection_counts import ConnectionCounts
 from laserchess.server.wire.responses import Json as JsonAnswer
 
 # Dependencies read the parts of a path, so that every route gets the object itself.

@@ -7,23 +7,23 @@ from fastapi import Path, Request
 from sqlalchemy import and_, select, true
 from starlette.responses import Response
 
+from laserchess.server.accounts.accounts import COLUMNS, Account
+from laserchess.server.accounts.names import skeleton_of
 from laserchess.server.api_errors import BAD, MISSING
 from laserchess.server.app_state import service_of
 from laserchess.server.lichess.auth import ID_LIST, read_ids
 from laserchess.server.lichess.error_shape import LichessError, PlainRoute, error_text
 from laserchess.server.lichess.people_serializers import show_user
 from laserchess.server.lichess.vocabulary import Json, perf_key, user_id
-from laserchess.server.origins import own_origin
-from laserchess.server.people.accounts import COLUMNS, Account
-from laserchess.server.people.names import skeleton_of
-from laserchess.server.people.people_api import ratings_of
+from laserchess.server.people.profiles import ratings_of
 from laserchess.server.people.services import PeopleServices
-from laserchess.server.people.speeds import Speed
 from laserchess.server.routes import Router
+from laserchess.server.runtime.origins import own_origin
 from laserchess.server.storage.people_schema import ACCOUNTS, RATINGS
 from laserchess.server.storage.row_codec import TableRow
 from laserchess.server.storage.store import Store
 from laserchess.server.wire.responses import Json as JsonAnswer
+from laserchess.server.wire.speeds import Speed
 from laserchess.variants import VARIANTS
 
 router = Router(tags=["lichess: players"], route_class=PlainRoute)

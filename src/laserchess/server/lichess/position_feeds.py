@@ -6,11 +6,11 @@ from laserchess.server.lichess.event_streams import LineStream
 from laserchess.server.lichess.serializers import show_position
 from laserchess.server.lichess.user_directory import UserDirectory
 from laserchess.server.lichess.vocabulary import COLORS, Json, show_seat
-from laserchess.server.people.live_games import LiveGames
+from laserchess.server.lobby.live_games import LiveGames
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import GameAdvanced, LiveGame, SpectatorEvent
 from laserchess.server.play.state import GameState
-from laserchess.server.queues import NO_OWNER
+from laserchess.server.runtime.queues import NO_OWNER
 
 BEST = ""
 """The channel of the best game of all variants, as `LiveGames.best` names it."""

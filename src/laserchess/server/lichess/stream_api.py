@@ -7,9 +7,9 @@ from fastapi import Path, Query, Request
 from sqlalchemy import select
 from starlette.responses import Response
 
+from laserchess.server.accounts.names import skeleton_of
 from laserchess.server.api_errors import MISSING, ErrorCode, api_error
 from laserchess.server.app_state import service_of
-from laserchess.server.connection_counts import ConnectionCounts
 from laserchess.server.lichess.auth import ID_LIST, AnyToken, Caller, read_ids
 from laserchess.server.lichess.error_shape import WITH_TOKEN, LichessError, PlainRoute, error_text
 from laserchess.server.lichess.event_hub import EventHub
@@ -21,10 +21,10 @@ from laserchess.server.lichess.position_feeds import BEST, PositionFeed
 from laserchess.server.lichess.serializers import show_export
 from laserchess.server.lichess.vocabulary import COLORS, Json, show_seat
 from laserchess.server.models import Header
-from laserchess.server.people.names import skeleton_of
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.games import Games
 from laserchess.server.routes import Router
+from laserchess.server.runtime.connection_counts import ConnectionCounts
 from laserchess.server.storage.people_schema import ACCOUNTS
 from laserchess.server.storage.store import Store
 from laserchess.server.wire.responses import Json as JsonAnswer

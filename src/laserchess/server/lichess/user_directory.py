@@ -6,9 +6,9 @@ from time import monotonic
 
 from sqlalchemy import select
 
+from laserchess.server.accounts.accounts import COLUMNS, Account
 from laserchess.server.identity import is_account
 from laserchess.server.models import Header
-from laserchess.server.people.accounts import COLUMNS, Account
 from laserchess.server.storage.people_schema import ACCOUNTS
 from laserchess.server.storage.store import Store
 

@@ -7,6 +7,8 @@ from fastapi import Path, Query, Request
 from sqlalchemy import ColumnElement, or_, select
 from starlette.responses import Response
 
+from laserchess.server.accounts.accounts import COLUMNS, Account
+from laserchess.server.accounts.names import skeleton_of
 from laserchess.server.api_errors import BAD, MISSING
 from laserchess.server.app_state import service_of
 from laserchess.server.identity import identity_of
@@ -20,18 +22,15 @@ from laserchess.server.lichess.play_api import Ok
 from laserchess.server.lichess.serializers import show_playing
 from laserchess.server.lichess.vocabulary import Json, user_id
 from laserchess.server.models import now_ms
-from laserchess.server.origins import own_origin
-from laserchess.server.people.account_api import show_account
-from laserchess.server.people.accounts import COLUMNS, Account
-from laserchess.server.people.ladder import SEEN_MS
-from laserchess.server.people.names import skeleton_of
-from laserchess.server.people.people_api import ratings_of
-from laserchess.server.people.people_schemas import Me
+from laserchess.server.people.profiles import ratings_of, show_account
 from laserchess.server.people.services import PeopleServices
+from laserchess.server.ratings.ladder import SEEN_MS
 from laserchess.server.routes import Router
+from laserchess.server.runtime.origins import own_origin
 from laserchess.server.storage.people_schema import ACCOUNTS
 from laserchess.server.storage.row_codec import TableRow
 from laserchess.server.storage.store import Store
+from laserchess.server.wire.people_schemas import Me
 from laserchess.server.wire.responses import Json as JsonAnswer
 
 router = Router(tags=["lichess: accounts"], route_class=PlainRoute)

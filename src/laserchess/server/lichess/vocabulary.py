@@ -8,9 +8,9 @@ from laserchess.core.move_result import MoveResult
 from laserchess.core.outcome import Termination
 from laserchess.server.identity import is_account
 from laserchess.server.models import Header, Mode, Seat, TimeControl
-from laserchess.server.people.speeds import speed_of
 from laserchess.server.play.state import ABORTED
 from laserchess.server.wire.schemas import OutcomeView
+from laserchess.server.wire.speeds import speed_of
 from laserchess.variants import find_variant
 
 Json = dict[str, object]

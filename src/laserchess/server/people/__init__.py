@@ -1,1 +1,1 @@
-"""People: accounts and sessions, whom they meet and how, their ratings, what they say."""
+"""The services of players together: built at startup, read by routes."""

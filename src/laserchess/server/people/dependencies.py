@@ -4,15 +4,15 @@ from typing import Annotated, TypeVar
 
 from fastapi import Depends, Path, Request
 
-from laserchess.server.addresses import owner_of
+from laserchess.server.accounts.accounts import Account, Requester
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.identity import Identity
-from laserchess.server.people.accounts import Account, Requester
-from laserchess.server.people.seeks import SeekParams
+from laserchess.server.lobby.seeks import SeekParams
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.dependencies import Known
 from laserchess.server.play.new_games import NewGame
+from laserchess.server.runtime.addresses import owner_of
 
 Named = TypeVar("Named", SeekParams, NewGame)
 BROWSERS = {"Edg/": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "Chrome/": "Chrome", "Safari/": "Safari"}

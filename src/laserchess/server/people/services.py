@@ -2,27 +2,27 @@
 
 from sqlalchemy import select
 
-from laserchess.server.people.access import ACCESS, Access
-from laserchess.server.people.accounts import Accounts, Requester, SignedIn
-from laserchess.server.people.chat import Chat
-from laserchess.server.people.chat_filter import ChatFilter
-from laserchess.server.people.history import History
-from laserchess.server.people.house_bots import HouseBots
-from laserchess.server.people.live_games import LiveGames
-from laserchess.server.people.lobby import Lobby
-from laserchess.server.people.lobby_members import PLACE, LobbyMembers
-from laserchess.server.people.operator_limits import OperatorLimits
-from laserchess.server.people.people_schemas import RelationView
-from laserchess.server.people.player_ratings import RatingRepository
-from laserchess.server.people.relations import FOLLOW, Relations
-from laserchess.server.people.reports import Reports
-from laserchess.server.people.seek_pairing import Pairing
-from laserchess.server.people.sessions import Sessions
-from laserchess.server.people.tokens import Tokens
+from laserchess.server.accounts.access import ACCESS, Access
+from laserchess.server.accounts.accounts import Accounts, Requester, SignedIn
+from laserchess.server.accounts.relations import FOLLOW, Relations
+from laserchess.server.accounts.sessions import Sessions
+from laserchess.server.accounts.tokens import Tokens
+from laserchess.server.chat.chat import Chat
+from laserchess.server.chat.chat_filter import ChatFilter
+from laserchess.server.lobby.house_bots import HouseBots
+from laserchess.server.lobby.live_games import LiveGames
+from laserchess.server.lobby.lobby import Lobby
+from laserchess.server.lobby.lobby_members import PLACE, LobbyMembers
+from laserchess.server.lobby.seek_pairing import Pairing
+from laserchess.server.moderation.operator_limits import OperatorLimits
+from laserchess.server.moderation.reports import Reports
 from laserchess.server.play.games import Games
 from laserchess.server.play.presence import Presence
+from laserchess.server.ratings.history import History
+from laserchess.server.ratings.player_ratings import RatingRepository
 from laserchess.server.storage.notices import SeatsChanged
 from laserchess.server.storage.schema import GAMES, IS_GOING, SEATS
+from laserchess.server.wire.people_schemas import RelationView
 
 MAX_RESEATED = 200
 

@@ -8,13 +8,13 @@ from contextlib import suppress
 from laserchess.core.errors import LaserChessError
 from laserchess.engine import Limits
 from laserchess.server.api_errors import ApiError
-from laserchess.server.executors import end
 from laserchess.server.play.engine_moves import choose, warm_up
 from laserchess.server.play.engine_queues import EngineQueues
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import GAMES, GameAdvanced, GameEvent, GameLoaded, LiveGame
 from laserchess.server.play.state import GameState
-from laserchess.server.queues import NO_OWNER, Owner
+from laserchess.server.runtime.executors import end
+from laserchess.server.runtime.queues import NO_OWNER, Owner
 
 LOG = logging.getLogger(__name__)
 MAX_SECONDS = 2.0

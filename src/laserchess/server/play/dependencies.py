@@ -4,14 +4,14 @@ from typing import Annotated
 
 from fastapi import Depends, Path, Request
 
-from laserchess.server.addresses import owner_of
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.identity import Identity, identity_of
-from laserchess.server.job_pool import JobPools
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
-from laserchess.server.queues import Owner
+from laserchess.server.runtime.addresses import owner_of
+from laserchess.server.runtime.job_pool import JobPools
+from laserchess.server.runtime.queues import Owner
 
 GameId = Annotated[str, Path(max_length=40, description="The id of a game.")]
 

@@ -6,9 +6,9 @@ processes, so that moves of other games do not wait for them.
 
 from concurrent.futures import ThreadPoolExecutor
 
-from laserchess.server.executors import IDLE, FairExecutor, Helpers, step_back
 from laserchess.server.models import Header
-from laserchess.server.queues import NO_OWNER, Bounds, Owner
+from laserchess.server.runtime.executors import IDLE, FairExecutor, Helpers, step_back
+from laserchess.server.runtime.queues import NO_OWNER, Bounds, Owner
 
 NICENESS = 10
 """Of the computer's thread: below the serving thread, above analysis."""

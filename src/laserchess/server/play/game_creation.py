@@ -5,11 +5,11 @@ from typing import TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from laserchess.server.event_bus import EventBus
 from laserchess.server.models import Event, Header, Terms
 from laserchess.server.play.game_views import summarise
 from laserchess.server.play.live_game import GAMES, GameCreated
 from laserchess.server.play.state import GameState
+from laserchess.server.runtime.event_bus import EventBus
 from laserchess.server.storage.batches import apply
 from laserchess.server.storage.locks import Lock
 from laserchess.server.storage.row_codec import creation, event_row

@@ -2,10 +2,10 @@
 
 import logging
 
-from laserchess.server.event_bus import EventBus
-from laserchess.server.metrics import Metrics
 from laserchess.server.models import Kind
 from laserchess.server.play.live_game import GAMES, GameAdvanced, GameCreated, GameEvent
+from laserchess.server.runtime.event_bus import EventBus
+from laserchess.server.runtime.metrics import Metrics
 
 LOG = logging.getLogger(__name__)
 

@@ -6,12 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 from weakref import WeakValueDictionary
 
 from laserchess.server.api_errors import ErrorCode, api_error
-from laserchess.server.event_bus import EventBus
 from laserchess.server.models import Event, Header, Terms
 from laserchess.server.play.game_cache import GameCache
 from laserchess.server.play.live_game import GAMES, GameLoaded, LiveGame
 from laserchess.server.play.state import GameState
-from laserchess.server.queues import Owner
+from laserchess.server.runtime.event_bus import EventBus
+from laserchess.server.runtime.queues import Owner
 from laserchess.server.storage.store import Store, is_id
 
 MANY_EVENTS = 100

@@ -6,10 +6,8 @@ from fastapi import WebSocket
 from starlette.types import Scope
 
 from laserchess.core.errors import LaserChessError
-from laserchess.server.addresses import site_of
 from laserchess.server.api_errors import TOO_MANY, UNAVAILABLE, ApiError, ErrorCode, api_error
 from laserchess.server.app_state import service_of
-from laserchess.server.connection_counts import ConnectionCounts
 from laserchess.server.errors import error_body
 from laserchess.server.identity import Identity, identity_of
 from laserchess.server.models import now_ms
@@ -19,8 +17,10 @@ from laserchess.server.play.game_views import show_event
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame, SpectatorEvent
 from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
-from laserchess.server.queues import Owner
 from laserchess.server.routes import Router
+from laserchess.server.runtime.addresses import site_of
+from laserchess.server.runtime.connection_counts import ConnectionCounts
+from laserchess.server.runtime.queues import Owner
 from laserchess.server.wire.game_schemas import EventView
 from laserchess.server.wire.incoming import HelloMessage, MessageReader, MessageT, PingMessage, ref_of
 from laserchess.server.wire.messages import AckMessage, PongMessage, RejectedMessage, StateMessage

@@ -8,9 +8,6 @@ from typing import Protocol
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.api_errors import ErrorCode, api_error
-from laserchess.server.event_bus import EventBus
-from laserchess.server.executors import AddressLimit
-from laserchess.server.fair_scheduler import FairScheduler
 from laserchess.server.models import Header, Kind, now_ms
 from laserchess.server.play.commands import Command
 from laserchess.server.play.decisions import Decision, decide, flag_fall, join, play
@@ -21,7 +18,10 @@ from laserchess.server.play.game_views import summarise
 from laserchess.server.play.live_game import GAMES, GameAdvanced, LiveGame
 from laserchess.server.play.open_connections import OpenConnections
 from laserchess.server.play.state import GameState
-from laserchess.server.queues import NO_OWNER, Owner
+from laserchess.server.runtime.event_bus import EventBus
+from laserchess.server.runtime.executors import AddressLimit
+from laserchess.server.runtime.fair_scheduler import FairScheduler
+from laserchess.server.runtime.queues import NO_OWNER, Owner
 from laserchess.server.settings import CurrentSettings
 from laserchess.server.storage.bus import ProcessBus
 from laserchess.server.storage.notices import GameReached, NoticesMissed, SeatsChanged

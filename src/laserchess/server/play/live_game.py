@@ -6,12 +6,12 @@ from math import inf
 from time import monotonic
 from typing import Protocol
 
-from laserchess.server.event_bus import Topic
 from laserchess.server.models import ChatLine, Event, Header
 from laserchess.server.play.game_views import GameViews
 from laserchess.server.play.state import GameState
-from laserchess.server.queues import NO_OWNER
-from laserchess.server.rate_buckets import Bucket, Rate
+from laserchess.server.runtime.event_bus import Topic
+from laserchess.server.runtime.queues import NO_OWNER
+from laserchess.server.runtime.rate_buckets import Bucket, Rate
 
 COMMANDS = Rate(60, 20)
 """Of one player in one game, over all connections."""

@@ -11,9 +11,9 @@ from secrets import token_hex
 from time import monotonic
 from typing import NamedTuple
 
-from laserchess.server.executors import end
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
+from laserchess.server.runtime.executors import end
 from laserchess.server.storage.notices import PeopleCounted
 
 LOG = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from laserchess.server.models import now_ms
-from laserchess.server.rate_buckets import Bucket, Rate
+from laserchess.server.runtime.rate_buckets import Bucket, Rate
 from laserchess.server.wire.messages import RejectedMessage
 
 MAX_BACKLOG = 1_000_000

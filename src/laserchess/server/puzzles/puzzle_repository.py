@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.puzzles import Puzzle
 from laserchess.server.models import now_ms
-from laserchess.server.people.glicko import PROVISIONAL, Rating, Result, bounded
-from laserchess.server.people.glicko import update as rate
 from laserchess.server.puzzles.puzzle_schemas import CountedAttempt, PuzzleStanding
+from laserchess.server.ratings.glicko import PROVISIONAL, Rating, Result, bounded
+from laserchess.server.ratings.glicko import update as rate
 from laserchess.server.storage.locks import Concern, Lock
 from laserchess.server.storage.puzzle_schema import PUZZLE_RATINGS, PUZZLE_STANDINGS, PUZZLE_TRIES
 from laserchess.server.storage.store import Store

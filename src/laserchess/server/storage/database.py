@@ -36,18 +36,24 @@ WRITING = "laserchess_writing"
 """Execution option of writing transactions: they take SQLite's write lock when they begin."""
 
 
+def _dump(value: object) -> str:
+    return orjson.dumps(value).decode()
+
+
+ENGINE_OPTIONS: dict[str, Any] = {
+    "json_serializer": _dump,
+    "json_deserializer": orjson.loads,
+    "hide_parameters": True,
+}
+
+
 def open_database(url: str, *, patient: bool = False) -> AsyncEngine:
     """Return an engine for a database URL that names its driver; create a missing SQLite file for its owner only.
 
     Unless `patient`, an unavailable database is reported within seconds.
     """
     parsed = make_url(url)
-    common: dict[str, Any] = {
-        "json_serializer": _dump,
-        "json_deserializer": orjson.loads,
-        "hide_parameters": True,
-        "pool_timeout": POOL_SECONDS,
-    }
+    common = ENGINE_OPTIONS | {"pool_timeout": POOL_SECONDS}
     if parsed.get_backend_name() != "sqlite":
         common["connect_args"] = {"timeout": CONNECT_SECONDS, "command_timeout": None if patient else COMMAND_SECONDS}
         return create_async_engine(parsed, pool_pre_ping=True, pool_size=8, max_overflow=8, **common)
@@ -60,13 +66,7 @@ def thread_engine(url: URL) -> Engine | None:
     """Return another engine, for a separate thread, if the database is a SQLite file that was opened before."""
     if url.query != EXISTING:
         return None
-    engine = create_engine(
-        url.set(drivername="sqlite"),
-        poolclass=NullPool,
-        json_serializer=_dump,
-        json_deserializer=orjson.loads,
-        hide_parameters=True,
-    )
+    engine = create_engine(url.set(drivername="sqlite"), poolclass=NullPool, **ENGINE_OPTIONS)
     _set_up_sqlite(engine, patient=False)
     return engine.execution_options(**{WRITING: True})
 
@@ -138,10 +138,6 @@ def _try_file(path: str) -> None:
     """Open a file without a thread: one that is not a database fails here, where the error can be reported."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA schema_version")
-
-
-def _dump(value: object) -> str:
-    return orjson.dumps(value).decode()
 
 
 def _prepare_sqlite(wait: int, connection: Any, _record: object) -> None:  # noqa: ANN401  # of either driver

@@ -10,8 +10,8 @@ from sqlalchemy import ColumnElement, and_, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.api_errors import ApiError
-from laserchess.server.executors import end
 from laserchess.server.models import now_ms
+from laserchess.server.runtime.executors import end
 from laserchess.server.settings import Retention
 from laserchess.server.storage.schema import GAMES, IS_EMPTY, IS_ENDED, IS_GOING, POSITIONS
 from laserchess.server.storage.store import Store

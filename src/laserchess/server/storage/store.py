@@ -10,8 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from laserchess import variants
 from laserchess.server.api_errors import ApiError, ErrorCode, api_error
-from laserchess.server.metrics import Metrics
 from laserchess.server.models import Event, Header, Kind, now_ms
+from laserchess.server.runtime.metrics import Metrics
 from laserchess.server.storage.database import file_of, writing
 from laserchess.server.storage.file_guard import Files
 from laserchess.server.storage.found_games import FoundGame, with_headers

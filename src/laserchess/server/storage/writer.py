@@ -15,8 +15,8 @@ from time import monotonic, perf_counter
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from laserchess.server.api_errors import ErrorCode, api_error
-from laserchess.server.executors import end
-from laserchess.server.metrics import Metrics
+from laserchess.server.runtime.executors import end
+from laserchess.server.runtime.metrics import Metrics
 from laserchess.server.storage.batches import LockedWork, Work, Write, apply
 from laserchess.server.storage.database import thread_engine, writing
 from laserchess.server.storage.file_guard import Files

@@ -136,8 +136,7 @@ function writeRow(squares, { empty, writePiece }) {
 }
 
 /** @param {number} length */
-const writeRun = (length) =>
-  String(MAX_RUN).repeat(Math.floor(length / MAX_RUN)) + (length % MAX_RUN || "");
+const writeRun = (length) => String(MAX_RUN).repeat(Math.floor(length / MAX_RUN)) + (length % MAX_RUN || "");
 
 /**
  * Write letters as a side's: the first side's in upper case, the second's in lower case.

@@ -1,0 +1,1 @@
+"""Accounts: sign-up, sessions, tokens, profiles, whom a player follows."""

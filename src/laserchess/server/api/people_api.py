@@ -1,0 +1,165 @@
+"""Players over HTTP: profiles, game histories, leaderboards, following and blocking."""
+
+from typing import Annotated, Literal
+
+from fastapi import Query
+from starlette.responses import Response
+
+from laserchess.server.accounts.accounts import Account
+from laserchess.server.accounts.relations import BLOCK, FOLLOW
+from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING
+from laserchess.server.identity import Identity
+from laserchess.server.people.dependencies import Mine, Person, ThePeople
+from laserchess.server.people.profiles import ratings_of
+from laserchess.server.people.services import PeopleServices
+from laserchess.server.play.dependencies import Known
+from laserchess.server.play.game_lists import show_listed
+from laserchess.server.ratings.history import Filters
+from laserchess.server.ratings.ladder import ladder, latest_games
+from laserchess.server.routes import Router
+from laserchess.server.wire.inputs import VariantId
+from laserchess.server.wire.people_schemas import (
+    BotView,
+    GamesPage,
+    GraphView,
+    LadderView,
+    Leaderboard,
+    Profile,
+)
+from laserchess.server.wire.responses import Json, refusals
+from laserchess.server.wire.speeds import Speed
+
+# The name in a path is read by `named_account`, so that every route gets the account itself.
+router = Router(prefix="/api/people", tags=["people"])
+Result = Literal["won", "lost", "drawn", "going"]
+Cursor = Annotated[str | None, Query(max_length=60)]
+MaybeVariant = Annotated[VariantId | None, Query()]
+
+
+@router.get("/bots", response_model=list[BotView])
+async def bots(people: ThePeople, variant: MaybeVariant = None, speed: Speed | None = None) -> Response:
+    """Return the house bots, weakest first, with their ratings in a variant and speed."""
+    listed = people.bots.listed(variant)
+    if variant is not None and speed is not None:
+        rated = {bot["name"]: bot["rating"] for bot in await ladder(people.store, variant, speed)}
+        listed = [{**bot, "rating": rated.get(bot["name"], bot["rating"])} for bot in listed]
+    return Json(listed)
+
+
+@router.get("/ladder", response_model=LadderView, responses=refusals(FORBIDDEN))
+async def ladder_of_bots(people: ThePeople, who: Known, variant: VariantId, speed: Speed) -> Response:
+    """Return the bots by rating in a variant and speed, and their latest games."""
+    latest = await latest_games(people.store, variant)
+    return Json(
+        {
+            "variant": variant,
+            "speed": speed,
+            "bots": await ladder(people.store, variant, speed),
+            "games": [show_listed(each, who.owner) for each in latest],
+        }
+    )
+
+
+@router.get("/leaderboard", response_model=Leaderboard)
+async def leaderboard(people: ThePeople, variant: VariantId, speed: Speed) -> Response:
+    """Return the best players of a variant and speed, and the rating distribution."""
+    advantage, games = await people.ratings.advantage(variant, speed)
+    return Json(
+        {
+            "variant": variant,
+            "speed": speed,
+            "leaders": await people.ratings.leaders(variant, speed),
+            "distribution": await people.ratings.distribution(variant, speed),
+            "first_move": round(advantage, 1),
+            "first_move_games": games,
+        }
+    )
+
+
+@router.get("/me/games", response_model=GamesPage, responses=refusals(BAD, FORBIDDEN, MISSING))
+async def my_games(
+    people: ThePeople,
+    who: Known,
+    before: Cursor = None,
+    variant: MaybeVariant = None,
+    result: Result | None = None,
+    rated: bool | None = None,  # noqa: FBT001  # of the query
+    against: Annotated[str | None, Query(min_length=1, max_length=40)] = None,
+) -> Response:
+    """Return the requester's games, with or without an account, page by page."""
+    other = await people.accounts.named(against) if against else None
+    filters = Filters(variant, result, rated, other.id if other else None)
+    return await _page(people, who.owner, who, filters, before)
+
+
+@router.get("/{name}", response_model=Profile, responses=refusals(FORBIDDEN, MISSING))
+async def profile(people: ThePeople, person: Person, who: Known) -> Response:
+    """Return the public profile of an account."""
+    mine, own = who.account is not None, who.account == person.id
+    return Json(
+        {
+            "name": person.name,
+            "bot": person.is_bot,
+            "level": person.level,
+            "closed": person.closed_ms is not None,
+            "created": person.created_ms,
+            "ratings": (await ratings_of(people, person))[person.id],
+            "favourites": await people.history.favourites(person.id),
+            "relation": await people.relations.between(who.owner, person.id) if mine else None,
+            "versus": None if own else await people.history.head_to_head(who.owner, person.id),
+            "you": own,
+        }
+    )
+
+
+@router.get("/{name}/games", response_model=GamesPage, responses=refusals(BAD, FORBIDDEN, MISSING))
+async def games(
+    people: ThePeople,
+    person: Person,
+    who: Known,
+    before: Cursor = None,
+    variant: MaybeVariant = None,
+    result: Result | None = None,
+    rated: bool | None = None,  # noqa: FBT001  # of the query
+) -> Response:
+    """Return the games of an account, page by page."""
+    return await _page(people, person.id, who, Filters(variant, result, rated), before)
+
+
+async def _page(people: PeopleServices, owner: str, who: Identity, filters: Filters, before: str | None) -> Response:
+    listed, following = await people.history.page(owner, filters, before)
+    return Json({"games": [show_listed(each, who.owner) for each in listed], "next": following})
+
+
+@router.get("/{name}/graph", response_model=GraphView, responses=refusals(MISSING))
+async def graph(people: ThePeople, person: Person, variant: VariantId, speed: Speed) -> Response:
+    """Return the rating history of an account."""
+    points = await people.ratings.history(person.id, variant, speed)
+    return Json({"variant": variant, "speed": speed, "points": points})
+
+
+RELATED = refusals(FORBIDDEN, MISSING, CONFLICT)
+
+
+async def _relate(people: PeopleServices, account: Account, person: Account, kind: str | None) -> Response:
+    await people.relations.set(account.id, person, kind)
+    people.chat_filter.forget(account.id)
+    return Response(status_code=204)
+
+
+@router.post("/{name}/follow", status_code=204, response_class=Response, responses=RELATED)
+async def follow(people: ThePeople, account: Mine, person: Person) -> Response:
+    """Follow a player."""
+    return await _relate(people, account, person, FOLLOW)
+
+
+@router.post("/{name}/block", status_code=204, response_class=Response, responses=RELATED)
+async def block(people: ThePeople, account: Mine, person: Person) -> Response:
+    """Block a player: you are not paired, they cannot challenge you, and their chat lines are hidden."""
+    return await _relate(people, account, person, BLOCK)
+
+
+@router.post("/{name}/forget", status_code=204, response_class=Response, responses=RELATED)
+async def forget(people: ThePeople, account: Mine, person: Person) -> Response:
+    """Stop following or blocking a player."""
+    return await _relate(people, account, person, None)

@@ -1,0 +1,112 @@
+"""Watching over HTTP: live games, their chat, rating changes, and reports."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+from starlette.responses import RedirectResponse, Response
+
+from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
+from laserchess.server.chat.chat import PRESETS, room_of
+from laserchess.server.people.dependencies import Mine, ThePeople
+from laserchess.server.people.services import PeopleServices
+from laserchess.server.play.browser_messages import show_line
+from laserchess.server.play.dependencies import Asking as QueueOwner
+from laserchess.server.play.dependencies import GameId, Known, Room, TheGame, TheGames
+from laserchess.server.play.game_lists import show_listed
+from laserchess.server.play.replay import record_of
+from laserchess.server.routes import Router
+from laserchess.server.storage.found_games import FoundGame
+from laserchess.server.storage.store import is_id
+from laserchess.server.wire.game_schemas import LineView
+from laserchess.server.wire.inputs import Input
+from laserchess.server.wire.people_schemas import ChatView, RatingChange, WatchedGame, WatchView
+from laserchess.server.wire.responses import Json, refusals
+
+# The id in a path is read by `game_of`, so that every route gets the game itself.
+router = Router(tags=["watch"])
+
+
+class ChatInput(Input):
+    """A chat line: a preset or free text."""
+
+    room: Annotated[str, Field(max_length=16, examples=["players"])]
+    words: Annotated[str, Field(max_length=400)] = ""
+    preset: Annotated[str | None, Field(max_length=24)] = None
+
+
+class ReportInput(Input):
+    """A report about a player."""
+
+    about: Annotated[str, Field(min_length=1, max_length=40)]
+    reason: Literal["cheating", "abuse", "name", "other"]
+    words: Annotated[str, Field(max_length=1000)] = ""
+    game: Annotated[str | None, Field(max_length=40)] = None
+
+
+@router.get("/api/watch", response_model=WatchView, responses=refusals(FORBIDDEN))
+async def watch(people: ThePeople, who: Known) -> Response:
+    """Return the live games, best first."""
+    live = await people.watching.live()
+    return Json({"games": [_watched(people, each, who.owner) for each in live], "best": await people.watching.best()})
+
+
+def _watched(people: PeopleServices, found: FoundGame, owner: str) -> WatchedGame:
+    clock = found.header.clock
+    return {
+        **show_listed(found, owner),
+        "clock": {"base": clock.base_ms / 1000, "increment": clock.increment_ms / 1000} if clock else None,
+        "watching": people.presence.spectators(found.id),
+    }
+
+
+@router.get("/game/{game_id}/latest", include_in_schema=False)
+async def latest(game_id: GameId, games: TheGames) -> Response:
+    """Redirect to the latest rematch of a game, so that one link is enough."""
+    found = await games.store.last_rematch(game_id) if is_id(game_id) else None
+    if found is None:
+        raise api_error(ErrorCode.GAME, game_id)
+    return RedirectResponse(f"/game/{found}", 302)
+
+
+@router.get("/api/games/{game_id}/score", response_model=dict[str, RatingChange], responses=refusals(MISSING))
+async def score(live: TheGame, people: ThePeople) -> Response:
+    """Return the rating changes of a finished rated game."""
+    return Json(await people.ratings.changes(live.id))
+
+
+@router.get("/api/games/{game_id}/chat", response_model=ChatView, responses=refusals(FORBIDDEN, MISSING))
+async def chat(live: TheGame, people: ThePeople, who: Known) -> Response:
+    """Return the chat of a game in the requester's room; the game's socket sends new lines."""
+    lines = await people.chat.lines(live, who)
+    return Json({"room": room_of(live, who.owner), "lines": [show_line(line) for line in lines], "presets": PRESETS})
+
+
+@router.post(
+    "/api/games/{game_id}/chat",
+    status_code=201,
+    response_model=LineView,
+    responses=refusals(BAD, FORBIDDEN, MISSING, TOO_LARGE),
+)
+async def say(live: TheGame, given: ChatInput, people: ThePeople, who: Known, turn: QueueOwner) -> Response:
+    """Add a chat line to a game."""
+    line = await people.chat.say(live, who, given.room, given.words, given.preset, turn.address)
+    return Json(show_line(line), status_code=201)
+
+
+@router.post(
+    "/api/reports",
+    status_code=204,
+    response_class=Response,
+    responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE),
+)
+async def report(  # one parameter for each thing that is needed
+    given: ReportInput, games: TheGames, people: ThePeople, account: Mine, executors: Room, turn: QueueOwner
+) -> Response:
+    """Report a player to the moderators; the game record and its chat are stored with the report."""
+    about = await people.accounts.named(given.about)
+    record = None
+    if given.game:
+        live = await games.fresh(given.game)
+        record = live.id, await executors.short.do(turn, 0, record_of, live.state)
+    await people.reports.add(account, about, given.reason, given.words, record)
+    return Response(status_code=204)

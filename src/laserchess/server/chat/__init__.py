@@ -1,0 +1,1 @@
+"""Chat next to a game."""

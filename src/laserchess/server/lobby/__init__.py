@@ -1,0 +1,1 @@
+"""The lobby: seeks, challenges, pairing, house bots, games to watch."""

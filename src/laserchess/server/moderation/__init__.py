@@ -1,0 +1,1 @@
+"""Moderation: reports, actions, and limits that a moderator can change."""

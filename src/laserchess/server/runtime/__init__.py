@@ -1,0 +1,1 @@
+"""How the server runs work: fair scheduling, limits, pools, logs and metrics."""

@@ -1,0 +1,214 @@
+"""Executors with a fair queue: work in threads or processes, scheduled by owner."""
+
+import asyncio
+import multiprocessing
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing.connection import wait
+from typing import Any, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
+
+from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.runtime.malloc import limit_arenas
+from laserchess.server.runtime.queues import Bounds, FairQueue, Owner
+
+P = ParamSpec("P")
+R = TypeVar("R")
+MAX_NICENESS = 19
+IDLE = MAX_NICENESS + 1
+"""The priority of processes (never threads) that run while no other process wants the CPU: a thread may hold a lock
+that other threads of its process need, so it must not be starved."""
+
+
+@dataclass(eq=False)
+class _Task:
+    """Queued work and the future of its result."""
+
+    work: Callable[[], object]
+    done: "asyncio.Future[Any]"
+    timer: asyncio.TimerHandle | None = None
+    """Set while the work runs, if it has a deadline."""
+
+
+class FairExecutor:
+    """A fair queue in front of an executor; rejected or dropped work uses no CPU."""
+
+    def __init__(self, executor: Executor, places: int, bounds: Bounds, deadline: float | None = None) -> None:
+        """Run at most `places` pieces of work at a time; the executor has as many threads or processes.
+
+        With a deadline in seconds, work that takes longer or was cancelled is stopped by killing its process.
+        That needs `Helpers` and one place.
+        """
+        self._executor = executor
+        self._free = places
+        self._deadline = deadline
+        self._queue: FairQueue[_Task] = FairQueue(bounds)
+
+    def __len__(self) -> int:
+        """Return how many pieces of work are queued."""
+        return len(self._queue)
+
+    async def do(self, owner: Owner, size: int, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run work when it is its owner's turn and return its result; `size` is the bytes it holds."""
+        task = _Task(partial(work, *args, **kwargs), asyncio.get_running_loop().create_future())
+        for dropped in self._queue.put(owner, task, size):
+            dropped.done.set_exception(api_error(ErrorCode.QUEUE))
+        self._begin()
+        try:
+            result: R = await task.done
+        except asyncio.CancelledError:
+            self._queue.discard(lambda waiting: waiting is task)
+            if task.timer is not None:
+                self._kill()
+            raise
+        except BrokenExecutor as error:
+            raise api_error(ErrorCode.QUEUE) from error
+        return result
+
+    def has_room_for(self, owner: Owner) -> bool:
+        """Return whether an owner may queue one more piece of work."""
+        return self._queue.has_room_for(owner)
+
+    def _begin(self) -> None:
+        """Start queued work while there are free places."""
+        while self._free and len(self._queue):
+            task = self._queue.take()
+            if task.done.done():
+                continue
+            self._free -= 1
+            running = asyncio.get_running_loop().run_in_executor(self._executor, task.work)
+            running.add_done_callback(partial(self._end, task))
+            if self._deadline is not None:
+                task.timer = asyncio.get_running_loop().call_later(self._deadline, self._expire, task)
+
+    def _expire(self, task: _Task) -> None:
+        """Stop work whose deadline has passed."""
+        if not task.done.done():
+            task.done.set_exception(api_error(ErrorCode.DEADLINE))
+        self._kill()
+
+    def _kill(self) -> None:
+        """Kill the working process; the next piece of work starts another one."""
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+    def _end(self, task: _Task, running: "asyncio.Future[Any]") -> None:
+        """Set the result of a task, and start the next."""
+        self._free += 1
+        if task.timer is not None:
+            task.timer.cancel()
+            task.timer = None
+        error = api_error(ErrorCode.QUEUE) if running.cancelled() else running.exception()
+        if not task.done.done():
+            if error:
+                task.done.set_exception(error)
+            else:
+                task.done.set_result(running.result())
+        self._begin()
+
+    def close(self) -> None:
+        """Shut down, and reject what is still queued."""
+        while len(self._queue):
+            task = self._queue.take()
+            if not task.done.done():
+                task.done.set_exception(api_error(ErrorCode.QUEUE))
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+class AddressLimit:
+    """Limit the concurrent requests of each address; further ones of that address wait."""
+
+    def __init__(self, places: int) -> None:
+        """Allow `places` concurrent requests per address."""
+        self._places = places
+        self._semaphores: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+
+    def of(self, address: str) -> asyncio.Semaphore:
+        """Return the semaphore of an address, for `async with`."""
+        return self._semaphores.setdefault(address, asyncio.Semaphore(self._places))
+
+
+class Helpers(Executor):
+    """Separate processes, started when there is work; one that dies is replaced."""
+
+    def __init__(self, count: int, niceness: int) -> None:
+        """Start at most `count` processes, which lower their priority after their first piece of work.
+
+        The priority is a niceness, or `IDLE`.
+        """
+        self._count = count
+        self._niceness = niceness
+        self._pool: ProcessPoolExecutor | None = None
+
+    def submit(self, work: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+        """Submit work; functions and values must be picklable."""
+        call = partial(work, *args, **kwargs)
+        try:
+            return self._open().submit(_work, self._niceness, call)
+        except BrokenExecutor:
+            self.shutdown(wait=False)
+            return self._open().submit(_work, self._niceness, call)
+
+    def _open(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._count, context, _start_helper)
+        return self._pool
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002  # as `Executor` has it
+        """End the processes: immediately, unless `wait` is set."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            processes = [*(pool._processes or {}).values()]  # noqa: SLF001  # `kill_workers` exists from Python 3.14 on
+            pool.shutdown(wait, cancel_futures=cancel_futures)
+            for process in () if wait else processes:
+                process.kill()
+
+
+def _start_helper() -> None:
+    """Prepare a process: it ends when its parent does, however that ends."""
+    limit_arenas()
+    threading.Thread(target=_follow_parent, daemon=True).start()
+
+
+def _work(niceness: int, work: Callable[[], R]) -> R:
+    """Work, then lower the priority: loading at low priority takes minutes on a busy machine."""
+    try:
+        return work()
+    finally:
+        lower_process_priority(niceness)
+
+
+def lower_process_priority(niceness: int) -> None:
+    """Lower the priority of this process, where the system supports it."""
+    if niceness == IDLE and hasattr(os, "SCHED_IDLE"):
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    if hasattr(os, "nice"):
+        os.nice(max(0, min(niceness, MAX_NICENESS) - os.nice(0)))
+
+
+def _follow_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
+
+
+async def end(task: asyncio.Task[None] | None) -> None:
+    """Cancel a task, if there is one, and wait until it has ended."""
+    if task is not None:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+def step_back(niceness: int) -> None:
+    """Lower the priority of this thread, where the system has priorities of threads."""
+    if hasattr(os, "setpriority"):
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), niceness)
