@@ -243,7 +243,7 @@ def test_what_a_page_has_loaded_is_not_asked_for_again(visitors: Open) -> None:
         .filter((file) => file.name.includes("/static/") && file.transferSize > 0).map((file) => file.name)"""
     page.goto("/learn", wait_until="load")
     first = page.evaluate(asked)
-    assert {"tokens.css", "board.css", "shared.js", "learn.js"} <= {address.rpartition("/")[2] for address in first}
+    assert {"tokens.css", "board.css", "shared.js", "page.js"} <= {address.rpartition("/")[2] for address in first}
     page.goto("/learn", wait_until="load")
     assert page.evaluate(asked) == []
 

@@ -311,6 +311,7 @@ class ErrorReason(StrEnum):
     REPORTED = "reported", "The game or account was reported already."
     ROOM = "room", "There is no such chat room."
     RUNNING = "running", "The game is in progress."
+    SCHEMA = "schema", "The database has another schema than this version."
     SCOPE = "scope", "There is no such scope, or the token lacks it."
     SEAT = "seat", "The visitor has no seat in this game."
     SEEK = "seek", "There is no such seek."
