@@ -1077,6 +1077,8 @@ export default {
     "nul.hint": "Sende sie ohne dieses Zeichen.",
     ref: "Das Feld ref ist weder ein Text noch eine Zahl.",
     "ref.hint": "Sende einen Text oder eine Zahl.",
+    form: "Das Feld {field} ist nicht gültig: {problem}.",
+    "form.hint": "Korrigiere es und versuche es noch einmal.",
     nesting: "Der Inhalt der Anfrage ist zu tief verschachtelt.",
     "nesting.hint": "Sende ihn so, wie es die Dokumentation beschreibt.",
     body_time: "Der Inhalt der Anfrage kam zu langsam an.",
