@@ -27,7 +27,7 @@ from tests.web.conftest import Open
 
 WEB = Path(__file__).parents[2] / "src" / "laserchess" / "web"
 LANGUAGES = sorted(path.stem for path in (WEB / "languages").glob("*.js"))
-SERVER = {"illegal", "labels", "lessons", "names", "outcomes", "phrases", "presets", "rejections", "variants"}
+SERVER = {"illegal", "labels", "names", "outcomes", "phrases", "presets", "rejections", "variants"}
 """Sections for what the server says in English; English itself needs none."""
 DUMP = """
 const [, ...paths] = process.argv;
@@ -138,22 +138,35 @@ def test_every_phrase_of_the_server_is_in_every_language(other: Texts) -> None:
     assert {key: values(text) for key, text in other["phrases"].items()} == server
 
 
-def test_lessons_are_translated_by_key(other: Texts) -> None:
-    known = {key for lesson in lessons().values() for key in lesson_keys(lesson)}
-    assert other.get("lessons", {}).keys() <= known
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("lesson", lessons().values(), ids=lambda lesson: lesson.variant)
+def test_every_text_of_a_lesson_is_in_every_language(language: str, lesson: Lesson) -> None:
+    translated = read(WEB / "languages" / language / f"{lesson.variant}.js")[0]
+    texts = lesson_texts(lesson)
+    assert translated.keys() == texts.keys()
+    assert {key: squares(text) for key, text in translated.items()} == {
+        key: squares(text) for key, text in texts.items()
+    }
 
 
-def lesson_keys(lesson: Lesson) -> set[str]:
-    """Return the keys of a lesson's texts; no two texts share one."""
-    keys = ["summary"]
+def squares(text: str) -> set[str]:
+    """Return the squares a text names."""
+    return {*re.findall(r"\b[a-o]\d{1,2}", text)}
+
+
+def lesson_texts(lesson: Lesson) -> dict[str, str]:
+    """Return the texts of a lesson by their keys; no two texts share one."""
+    texts = [("summary", lesson.summary)]
     for chapter in lesson.chapters:
-        keys += [f"{chapter.id}.title"]
-        keys += [f"{chapter.id}.text.{number}" for number in range(1, len(chapter.text) + 1)]
-        keys += [f"{chapter.id}.diagram.{number}" for number in range(1, len(chapter.diagrams) + 1)]
+        texts += [(f"{chapter.id}.title", chapter.title)]
+        texts += [(f"{chapter.id}.text.{number}", text) for number, text in enumerate(chapter.text, 1)]
+        texts += [(f"{chapter.id}.diagram.{number}", one.caption) for number, one in enumerate(chapter.diagrams, 1)]
     for exercise in lesson.exercises:
-        keys += [f"{exercise.id}.{part}" for part in ("title", "task", "hint", "explanation")]
-    assert len(keys) == len(set(keys)), lesson.variant
-    return {f"{lesson.variant}.{key}" for key in keys}
+        texts += [
+            (f"{exercise.id}.{part}", getattr(exercise, part)) for part in ("title", "task", "hint", "explanation")
+        ]
+    assert len(texts) == len(dict(texts)), lesson.variant
+    return dict(texts)
 
 
 def test_rejections_are_full_sentences(other: Texts) -> None:
@@ -217,6 +230,17 @@ def test_puzzles_and_exercises_in_another_language(visitors: Open) -> None:
     page.get_by_role("textbox").fill("g3g4")
     page.get_by_role("textbox").press("Enter")
     expect(page.locator(".verdict")).to_contain_text("g3g4 ist ein anderer Zug.")
+
+
+def test_a_lesson_in_another_language(visitors: Open) -> None:
+    page = visitors(locale="de-DE").new_page()
+    page.goto("/learn")
+    expect(page.get_by_text("Zwei Könige, zwei Laser, viele Spiegel.")).to_be_visible()
+    page.goto("/learn/laser-chess#write-a-move")
+    expect(page.get_by_text("Der Wechsler auf g3 tauscht mit dem roten Verteidiger auf f4.")).to_be_visible()
+    page.get_by_role("textbox").fill("g3uf4")
+    page.get_by_role("textbox").press("Enter")
+    expect(page.locator(".verdict")).to_contain_text("Einen Tausch schreibst du mit beiden Feldern")
 
 
 def test_move_words_in_another_language(visitors: Open) -> None:

@@ -1,6 +1,6 @@
 /** Texts the server sends in English, in the page's language. */
 /** @import { ClockView, ErrorDetail, OptionView, OutcomeView, VariantView } from "../types/api" */
-import { hasText, pieceName, sideName, slug, t, textOr } from "./strings.js";
+import { hasText, loadLessonTexts, pieceName, sideName, slug, t, textOr } from "./strings.js";
 
 /**
  * Return how a game ended.
@@ -93,9 +93,10 @@ export function themeTitle(name, title) {
  * Translate the texts of a lesson by their keys.
  * @template {LessonTexts} L
  * @param {L} lesson
- * @returns {L}
+ * @returns {Promise<L>}
  */
-export function localizeLesson(lesson) {
+export async function localizeLesson(lesson) {
+  await loadLessonTexts(lesson.variant);
   /** @type {<T extends string | undefined>(name: string, text: T) => T | string} */
   const say = (name, text) => textOr(`lessons.${lesson.variant}.${name}`, text);
   /** @type {(one: Captioned) => Captioned} */

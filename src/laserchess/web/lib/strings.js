@@ -1,7 +1,7 @@
 /**
  * The texts of the site. English texts are in lib/strings/<section>.js, one file per page, and are the fallback for other
- * languages, each of which is one file in languages/. A text is a string with {names} in braces, or an object of such
- * strings by the plural of `count`.
+ * languages, each of which is one file in languages/, and one for each lesson, loaded with the lesson. A text is a string
+ * with {names} in braces, or an object of such strings by the plural of `count`.
  */
 /** @import { Text, Values } from "../board/types" */
 import { fill, setTexts } from "../board/i18n.js";
@@ -99,8 +99,19 @@ function find(key) {
 }
 
 /**
+ * Load the texts of a variant's lesson in the page's language, as the section `lessons`; in English the server sends them.
+ * @param {string} variant
+ */
+export async function loadLessonTexts(variant) {
+  if (language === "en") return;
+  const texts = await load(`${language}/${variant}`);
+  own.lessons ??= {};
+  for (const [key, text] of Object.entries(texts)) own.lessons[`${variant}.${key}`] = text;
+}
+
+/**
  * @param {string} name
- * @returns {Promise<Language>}
+ * @returns {Promise<Record<string, any>>}
  */
 function load(name) {
   return import(`../languages/${name}.js`).then(

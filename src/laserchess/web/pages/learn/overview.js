@@ -17,7 +17,7 @@ export async function mountOverview(main) {
   /** @type {[VariantView[], LessonCard[]]} */
   const [games, lessons] = await Promise.all([
     variants(),
-    get("/api/lessons").then((found) => found.map(localizeLesson)),
+    get("/api/lessons").then((found) => Promise.all(found.map(localizeLesson))),
   ]);
   const cards = lessons.map((lesson) =>
     lessonCard(
