@@ -114,6 +114,14 @@ def test_invalid_input_is_reported(body: object, status: int, reason: str) -> No
         assert error["reason"] == reason
 
 
+@pytest.mark.parametrize(("body", "field"), [({"variant": 3}, "variant"), ([], "body")])
+def test_an_invalid_field_is_named(body: object, field: str) -> None:
+    error = CLIENT.post("/api/positions", body).json()["error"]
+    assert (error["code"], error["facts"]["field"]) == ("form", field)
+    assert error["message"] == f"The field {field} is not valid: {error['facts']['problem']}."
+    assert error["hint"] == "Correct it and try again."
+
+
 def test_the_number_of_a_bad_move_is_named() -> None:
     error = CLIENT.post("/api/positions", {"variant": "khet", "moves": ["c1d2", "c1d2"]}).json()["error"]
     assert error["message"].startswith("move 2: 'c1d2' is illegal")

@@ -36,7 +36,9 @@ UNUSED = ("help", "blurb", "setups", "options", "faces", "energy", "features")
 def record() -> dict[str, Any]:
     """Return the variants and scenarios as the server shows them."""
     server = Client()
-    variants = {each["id"]: _plain(each) for each in server.get("/api/variants").json()}
+    shown = server.get("/api/variants").json()
+    variants = {each["id"]: _plain(each) for each in shown}
+    texts = [_texts(each) for each in shown]
     scenarios = {}
     for name, (start, squares, moves) in SCENARIOS.items():
         after = {}
@@ -47,7 +49,11 @@ def record() -> dict[str, Any]:
         beams = server.post("/api/positions/light", start).json()["beams"]
         scenarios[name] = {"view": view, "beams": beams, "after": after}
     used = {start["variant"] for start, _, _ in SCENARIOS.values()}
-    return {"variants": {name: each for name, each in variants.items() if name in used}, "scenarios": scenarios}
+    return {
+        "variants": {name: each for name, each in variants.items() if name in used},
+        "texts": texts,
+        "scenarios": scenarios,
+    }
 
 
 def _plain(variant: dict[str, Any]) -> dict[str, Any]:
@@ -55,6 +61,16 @@ def _plain(variant: dict[str, Any]) -> dict[str, Any]:
     return {
         **{key: value for key, value in variant.items() if key not in UNUSED},
         "pieces": [{key: value for key, value in each.items() if key not in UNUSED} for each in variant["pieces"]],
+    }
+
+
+def _texts(variant: dict[str, Any]) -> dict[str, Any]:
+    """Keep what a page translates, and the ids by which it does."""
+    plain = {key: variant[key] for key in ("id", "blurb", "energy_name", "players", "options")}
+    return plain | {
+        "setups": [{key: each[key] for key in ("name", "title")} for each in variant["setups"]],
+        "pieces": [{key: each[key] for key in ("name", "help")} for each in variant["pieces"]],
+        "features": [{key: each[key] for key in ("name", "help")} for each in variant["features"]],
     }
 
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from laserchess.core.outcome import Termination
 from laserchess.notation.phrases import PHRASES, WAYS
+from laserchess.notation.svg.sprite import slug
 from laserchess.puzzles import THEMES, load
 from laserchess.server.api import pages
 from laserchess.server.api.move_explanations import GENERAL
@@ -19,13 +20,14 @@ from laserchess.server.api.variants import variant_view
 from laserchess.server.api_errors import ErrorCode
 from laserchess.server.chat.chat import PRESETS
 from laserchess.server.lessons.course import Lesson, lessons
+from laserchess.server.wire.schemas import VariantView
 from laserchess.variants import VARIANTS
 from tests.programs import needs
 from tests.web.conftest import Open
 
 WEB = Path(__file__).parents[2] / "src" / "laserchess" / "web"
 LANGUAGES = sorted(path.stem for path in (WEB / "languages").glob("*.js"))
-SERVER = {"illegal", "labels", "names", "outcomes", "phrases", "rejections"}
+SERVER = {"illegal", "labels", "names", "outcomes", "phrases", "presets", "rejections", "variants"}
 """Sections for what the server says in English; English itself needs none."""
 DUMP = """
 const [, ...paths] = process.argv;
@@ -92,15 +94,35 @@ def test_plurals_have_the_forms_of_the_language(english: Texts, other: Texts) ->
 
 
 def test_what_the_server_calls_things_is_in_every_language(other: Texts) -> None:
-    named = {*PRESETS.values()}
-    for game in map(variant_view, VARIANTS.values()):
-        parts = [*game["pieces"], *game["features"]]
-        named |= {game["blurb"], game["energy_name"], *game["players"], *(setup["title"] for setup in game["setups"])}
-        named |= {part["name"] for part in parts} | {part["help"] for part in parts}
-        named |= {text for option in game["options"] for text in (option["label"], *option["labels"])}
-    assert named - {""} <= other["names"].keys()
+    variants = [variant_view(variant) for variant in VARIANTS.values()]
+    assert {key for variant in variants for key in name_keys(variant)} | {f"directions.{way}" for way in WAYS} == (
+        other["names"].keys()
+    )
+    assert {key for variant in variants for key in variant_keys(variant)} == other["variants"].keys()
+    assert PRESETS.keys() == other["presets"].keys()
     assert {reason.value for reason in Termination} == other["outcomes"].keys()
     assert other["illegal"].keys() >= GENERAL
+
+
+def name_keys(variant: VariantView) -> set[str]:
+    """Return the keys of the names of a variant, which variants share."""
+    return (
+        {f"sides.{side}" for side in variant["players"]}
+        | {f"setups.{setup['name']}" for setup in variant["setups"]}
+        | {f"pieces.{slug(piece['name'])}" for piece in variant["pieces"]}
+        | {f"features.{slug(feature['name'])}" for feature in variant["features"]}
+    )
+
+
+def variant_keys(variant: VariantView) -> set[str]:
+    """Return the keys of the texts of a variant."""
+    keys = {"blurb", "energy"}
+    keys |= {f"pieces.{slug(piece['name'])}.help" for piece in variant["pieces"] if piece["help"]}
+    keys |= {f"features.{slug(feature['name'])}.help" for feature in variant["features"] if feature["help"]}
+    for option in variant["options"]:
+        keys |= {f"options.{option['name']}"}
+        keys |= {f"options.{option['name']}.{str(choice).lower()}" for choice in option["choices"]}
+    return {f"{variant['id']}.{key}" for key in keys}
 
 
 def test_every_translated_rejection_is_one_of_the_server(other: Texts) -> None:
@@ -114,7 +136,6 @@ def test_every_phrase_of_the_server_is_in_every_language(other: Texts) -> None:
     server = {key: values(text if isinstance(text, str) else dict(enumerate(text))) for key, text in PHRASES.items()}
     server |= {f"theme.{name}": set() for name in THEMES}
     assert {key: values(text) for key, text in other["phrases"].items()} == server
-    assert {*WAYS} <= other["names"].keys()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

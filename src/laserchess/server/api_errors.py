@@ -154,6 +154,7 @@ class ErrorCode(Enum):
     JSON = "malformed", "The message is not a JSON object.", "Send one JSON object.", BAD
     NUL = "malformed", "The request contains a NUL character.", "Send it without that character.", UNPROCESSABLE
     REF = "malformed", "The field ref is neither a string nor a number.", "Send a string or a number.", BAD
+    FORM = "form", "The field {field} is not valid: {problem}.", "Correct it and try again.", UNPROCESSABLE
     NESTING = "form", "The body is nested too deeply.", "Send a body as documented.", UNPROCESSABLE
     BODY_TIME = "time", "The body took too long to arrive.", "Send all of it within {seconds} s.", TIMED_OUT
     BODY_SIZE = "size", "The body is too large.", "Send at most {most} bytes.", TOO_LARGE

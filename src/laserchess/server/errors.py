@@ -162,10 +162,14 @@ async def _reject_form(_: Request, error: Exception) -> Response:
 def form_error(errors: Sequence[ErrorDetails]) -> ErrorDetail:
     """Return the JSON for a message that does not fit its schema: the first fault, and where it is."""
     first = errors[0]
-    where = ".".join(str(part) for part in first["loc"] if part != "body")
-    text = evidence(first["input"])
-    shown = text if len(text) <= MAX_EVIDENCE else text[: MAX_EVIDENCE - 1] + "…"
-    return detail("form", f"{where or 'the body'}: {first['msg']}", shown, first["msg"])
+    field = ".".join(str(part) for part in first["loc"] if part != "body") or "body"
+    problem = first["msg"].rstrip(".")
+    sent = _shortened(evidence(first["input"]))
+    return error_body(api_error(ErrorCode.FORM, sent, field=_shortened(field), problem=problem))
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= MAX_EVIDENCE else text[: MAX_EVIDENCE - 1] + "…"
 
 
 async def _report_storage(request: Request, error: Exception) -> Response:

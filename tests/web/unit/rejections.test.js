@@ -25,6 +25,11 @@ test("codes of one reason have their own texts, in the plural of their count", (
   assert.equal(full("tokens", 20), "Du hast schon 20 Tokens. Widerrufe zuerst einige davon.");
 });
 
+test("only facts that are names are translated", () => {
+  const facts = { name: "red", lowest: 1, highest: 9 };
+  assert.match(said({ code: "limit", reason: "limit", message: "No.", hint: "No.", facts }), /^Das Limit red /);
+});
+
 test("what has no translation is said in the server's words", () => {
   const [message, hint] = ["The server is on strike.", "Try again tomorrow."];
   assert.equal(

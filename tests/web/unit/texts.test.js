@@ -9,8 +9,9 @@ import {
   fill,
   floorLabel,
   labelOf,
+  pieceName,
   setTexts,
-  translate,
+  sideName,
 } from "../../../src/laserchess/web/board/i18n.js";
 import german from "../../../src/laserchess/web/languages/de.js";
 import { challengeText, termsOf } from "../../../src/laserchess/web/lib/challenges.js";
@@ -25,7 +26,7 @@ import {
 } from "../../../src/laserchess/web/lib/server_text.js";
 import { hasText, language, LANGUAGES, t } from "../../../src/laserchess/web/lib/strings.js";
 
-const speakGerman = () => setTexts({ ...german.board, ...german.labels }, { language: "de", names: german.names });
+const speakGerman = () => setTexts({ ...german.board, ...german.labels, ...german.names }, { language: "de" });
 afterEach(() => setTexts({}));
 
 // Values and plurals
@@ -86,10 +87,16 @@ test("the page speaks the first language of the browser that it has", () => {
 // Names and labels
 
 test("names of sides get a capital letter, in the page's language", () => {
-  assert.deepEqual([capital("blue"), capital("")], ["Blue", ""]);
+  assert.deepEqual([capital("blue sky"), capital("")], ["Blue sky", ""]);
+  assert.deepEqual([sideName("blue"), sideName("")], ["Blue", ""]);
   speakGerman();
-  assert.equal(capital("blue"), capital(german.names.blue ?? "blue"));
-  assert.equal(translate("no such name"), "no such name");
+  assert.deepEqual([sideName("blue"), sideName("mauve")], ["Blau", "Mauve"]);
+});
+
+test("names of pieces are translated by their ids", () => {
+  assert.equal(pieceName("Beam Splitter"), "Beam Splitter");
+  speakGerman();
+  assert.deepEqual([pieceName("Beam Splitter"), pieceName("Wombat")], ["Strahlteiler", "Wombat"]);
 });
 
 test("in English a piece is labelled as the server does", () => {

@@ -2,7 +2,7 @@
 /** @import { Grid, Square, State } from "./types" */
 /** @import { MoveView } from "../types/api" */
 import { focusIn, h, replace } from "./dom.js";
-import { capital, floorLabel, labelOf, boardText } from "./i18n.js";
+import { boardText, floorLabel, labelOf, sideName } from "./i18n.js";
 import { isFlipped, targetsFrom } from "./state.js";
 
 /**
@@ -84,7 +84,7 @@ export function textOf(state, square, move) {
   const under = floor && floorLabel(floor);
   const parts = [piece ? labelOf(piece, state.variant) : (under ?? boardText("empty", { square }))];
   if (piece && under) parts.push(under);
-  if (owner) parts.push(boardText("reserved", { player: capital(owner) }));
+  if (owner) parts.push(boardText("reserved", { player: sideName(owner) }));
   if (square === state.selected) parts.push(boardText("selected"));
   if (move) parts.push(boardText(canOf(move), { to: move.push?.to }));
   return parts.join(", ");

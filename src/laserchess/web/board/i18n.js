@@ -5,19 +5,16 @@ import english from "./texts.js";
 
 /** @type {Record<string, Text | undefined>} */
 let texts = english;
-/** @type {Record<string, string>} */
-let names = {};
 let rules = new Intl.PluralRules("en");
 
 /**
  * Replace texts: by the keys of texts.js, each a string with {names} in braces, or an object of such strings by the
- * plural of `count`.
+ * plural of `count`. Names have keys made of their ids: "sides.blue", "pieces.beam-splitter", "features.hole".
  * @param {Record<string, Text>} others
- * @param {{language?: string, names?: Record<string, string>}} [how] what players and pieces are called there
+ * @param {{language?: string}} [how]
  */
 export function setTexts(others, how = {}) {
   texts = { ...english, ...others };
-  names = how.names ?? {};
   rules = new Intl.PluralRules(how.language ?? "en");
 }
 
@@ -41,20 +38,53 @@ export function fill(text, values) {
 }
 
 /**
- * Return the translation of a name the server sends in English.
+ * Return a name as a part of a key, as the server writes it in ids: "Beam Splitter" → "beam-splitter".
  * @param {string} name
  */
-export function translate(name) {
-  return names[name] ?? name;
+export function slug(name) {
+  return name.toLowerCase().replaceAll(" ", "-");
 }
 
 /**
- * Return a side's name with a capital letter: "blue" → "Blue".
+ * Return a text with a capital letter: "blue" → "Blue".
+ * @param {string} text
+ */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * Return the name of a side, with a capital letter.
+ * @param {string} side
+ */
+export function sideName(side) {
+  return capital(translated("sides", side));
+}
+
+/**
+ * Return the name of a type of pieces.
  * @param {string} name
  */
-export function capital(name) {
-  const own = translate(name);
-  return own ? own[0].toUpperCase() + own.slice(1) : "";
+export function pieceName(name) {
+  return translated("pieces", name);
+}
+
+/**
+ * Return the name of a special square.
+ * @param {string} name
+ */
+export function featureName(name) {
+  return translated("features", name);
+}
+
+/**
+ * Return a name in the language of the texts, or as the server sends it.
+ * @param {string} kind
+ * @param {string} name
+ */
+function translated(kind, name) {
+  const text = texts[`${kind}.${slug(name)}`];
+  return typeof text === "string" ? text : name;
 }
 
 /**
@@ -66,7 +96,11 @@ export function labelOf(piece, variant) {
   if (!texts.piece) return piece.label;
   const { player, name, square } = piece;
   const kind = variant.pieces.find((one) => one.name === name);
-  const label = withFacing(boardText("piece", { player: capital(player), name: translate(name), square }), kind, piece);
+  const label = withFacing(
+    boardText("piece", { player: sideName(player), name: pieceName(name), square }),
+    kind,
+    piece,
+  );
   return piece.stunned ? boardText("piece.stunned", { piece: label }) : label;
 }
 
@@ -75,7 +109,7 @@ export function labelOf(piece, variant) {
  * @param {FloorView} floor
  */
 export function floorLabel({ name, square, label }) {
-  return texts.floor ? boardText("floor", { name: translate(name), square }) : label;
+  return texts.floor ? boardText("floor", { name: featureName(name), square }) : label;
 }
 
 /**

@@ -4,7 +4,7 @@
 import { labelOf } from "../board/i18n.js";
 import { h } from "./dom.js";
 import { faceDrawings } from "./face_drawings.js";
-import { capital, t, translate } from "./strings.js";
+import { capital, featureName, sideName, t } from "./strings.js";
 import { announce } from "./toasts.js";
 
 /** @type {HTMLElement | null} */
@@ -70,7 +70,7 @@ function pieceText(variant, piece, flipped) {
  */
 function floorText(variant, floor) {
   const feature = floor && variant.features.find(({ letter }) => letter === floor.letter);
-  return feature ? [h("p", {}, h("strong", {}, `${translate(feature.name)}. `), feature.help)] : [];
+  return feature ? [h("p", {}, h("strong", {}, `${featureName(feature.name)}. `), feature.help)] : [];
 }
 
 /**
@@ -81,7 +81,7 @@ function floorText(variant, floor) {
 function squareText(variant, square, owner) {
   const energy = variant.energy[square];
   return [
-    owner ? h("p", {}, t("board.card.reserved", { square, player: capital(owner) })) : null,
+    owner ? h("p", {}, t("board.card.reserved", { square, player: sideName(owner) })) : null,
     energy === undefined ? null : h("p", {}, t("board.card.energy", { square, energy, name: variant.energy_name })),
   ];
 }

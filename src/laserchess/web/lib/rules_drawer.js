@@ -6,7 +6,7 @@ import { h } from "./dom.js";
 import { faceDrawings } from "./face_drawings.js";
 import { icon } from "./icons.js";
 import { localizeLesson } from "./server_text.js";
-import { t, translate } from "./strings.js";
+import { pieceName, t } from "./strings.js";
 
 /** @type {HTMLElement | null} */
 let drawer = null;
@@ -81,7 +81,7 @@ function pieces(variant) {
     h(
       "section",
       { class: "drawer-piece" },
-      h("h4", {}, translate(kind.name)),
+      h("h4", {}, pieceName(kind.name)),
       faceDrawings(kind, { player: variant.players[0] }),
       h("p", {}, kind.help),
     ),

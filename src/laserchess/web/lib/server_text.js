@@ -1,6 +1,6 @@
 /** Texts the server sends in English, in the page's language. */
-/** @import { ClockView, ErrorDetail, OutcomeView, VariantView } from "../types/api" */
-import { capital, hasText, loadLessonTexts, t, translate } from "./strings.js";
+/** @import { ClockView, ErrorDetail, OptionView, OutcomeView, VariantView } from "../types/api" */
+import { hasText, loadLessonTexts, pieceName, sideName, slug, t, textOr } from "./strings.js";
 
 /**
  * Return how a game ended.
@@ -12,7 +12,7 @@ export function outcomeText(outcome, { players, pieces }) {
   if (!hasText(key)) return outcome.text;
   const loser = players.find((player) => player !== outcome.winner);
   const royal = pieces.find((kind) => kind.royal)?.name ?? "";
-  return t(key, { winner: capital(outcome.winner ?? ""), loser: capital(loser ?? ""), royal: translate(royal) });
+  return t(key, { winner: sideName(outcome.winner ?? ""), loser: sideName(loser ?? ""), royal: pieceName(royal) });
 }
 
 /**
@@ -22,7 +22,7 @@ export function outcomeText(outcome, { players, pieces }) {
  */
 export function seatName(seat, player) {
   const name = seat?.name;
-  return !name || name.toLowerCase() === player ? capital(player) : name;
+  return !name || name.toLowerCase() === player ? sideName(player) : name;
 }
 
 /**
@@ -30,7 +30,7 @@ export function seatName(seat, player) {
  * @param {{reason: string, message: string}} refusal
  */
 export function illegalMoveText({ reason, message }) {
-  return message && hasText(`illegal.${reason}`) ? t(`illegal.${reason}`) : message;
+  return message && textOr(`illegal.${reason}`, message);
 }
 
 /**
@@ -39,14 +39,25 @@ export function illegalMoveText({ reason, message }) {
  * @param {ErrorDetail} rejection
  */
 export function rejectionText({ code, message, hint, facts }) {
-  /** @type {(key: string, original: string) => string} */
-  const text = (key, original) => (hasText(key) ? t(key, translated(facts)) : original);
-  return `${text(`rejections.${code}`, message)} ${text(`rejections.${code}.hint`, hint)}`;
+  const values = translated(facts);
+  return `${textOr(`rejections.${code}`, message, values)} ${textOr(`rejections.${code}.hint`, hint, values)}`;
 }
+
+/**
+ * Facts that are names, and how they are translated; the others are numbers, squares and what users wrote.
+ * @type {Record<string, (name: string) => string>}
+ */
+const NAMES = {
+  piece: pieceName,
+  side: sideName,
+  turn: sideName,
+  direction: (name) => textOr(`names.directions.${name}`, name),
+};
 
 /** @param {Record<string, unknown>} facts */
 function translated(facts) {
-  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, translate(String(fact))]));
+  const values = Object.entries(facts).map(([name, fact]) => [name, NAMES[name]?.(String(fact)) ?? String(fact)]);
+  return Object.fromEntries(values);
 }
 
 /**
@@ -54,7 +65,7 @@ function translated(facts) {
  * @param {import("../types/api").PhraseView[]} phrases
  */
 export function phraseText(phrases, separator = " ") {
-  return phrases.map(({ key, text, facts }) => (hasText(key) ? t(key, translated(facts)) : text)).join(separator);
+  return phrases.map(({ key, text, facts }) => textOr(key, text, translated(facts))).join(separator);
 }
 
 /**
@@ -87,10 +98,7 @@ export function themeTitle(name, title) {
 export async function localizeLesson(lesson) {
   await loadLessonTexts(lesson.variant);
   /** @type {<T extends string | undefined>(name: string, text: T) => T | string} */
-  const say = (name, text) => {
-    const key = `lessons.${lesson.variant}.${name}`;
-    return hasText(key) ? t(key) : text;
-  };
+  const say = (name, text) => textOr(`lessons.${lesson.variant}.${name}`, text);
   /** @type {(one: Captioned) => Captioned} */
   const captioned = (one) => ({ ...one, caption: say(one.key, one.caption) });
   /** @type {(one: ChapterTexts) => ChapterTexts} */
@@ -134,24 +142,36 @@ export function sentence(message) {
 }
 
 /**
- * Translate the texts of a variant; names of sides and pieces stay, because they are identifiers on the server.
+ * Translate the texts of a variant by their keys, which only shipped variants have; names of sides and pieces stay,
+ * because they are identifiers on the server.
  * @param {VariantView} variant
  * @returns {VariantView}
  */
 export function localizeVariant(variant) {
+  /** @type {(name: string, text: string) => string} */
+  const say = (name, text) => textOr(`variants.${variant.id}.${name}`, text);
+  /** @type {(option: OptionView) => OptionView} */
+  const titled = ({ name, choices, label, labels, ...rest }) => ({
+    ...rest,
+    name,
+    choices,
+    label: say(`options.${name}`, label),
+    labels: labels.map((text, at) => say(`options.${name}.${choices[at]}`, text)),
+  });
   /**
-   * @template {{help: string}} T
-   * @param {T} item
+   * @template {{name: string, help: string}} T
+   * @param {string} kind
+   * @returns {(item: T) => T}
    */
-  const helped = (item) => ({ ...item, help: translate(item.help) });
+  const helped = (kind) => (item) => ({ ...item, help: say(`${kind}.${slug(item.name)}.help`, item.help) });
   return {
     ...variant,
-    blurb: translate(variant.blurb),
-    energy_name: translate(variant.energy_name),
-    setups: variant.setups.map((setup) => ({ ...setup, title: translate(setup.title) })),
-    options: variant.options.map((one) => ({ ...one, label: translate(one.label), labels: one.labels.map(translate) })),
-    pieces: variant.pieces.map(helped),
-    features: variant.features.map(helped),
+    blurb: say("blurb", variant.blurb),
+    energy_name: say("energy", variant.energy_name),
+    setups: variant.setups.map((one) => ({ ...one, title: textOr(`names.setups.${one.name}`, one.title) })),
+    options: variant.options.map(titled),
+    pieces: variant.pieces.map(helped("pieces")),
+    features: variant.features.map(helped("features")),
   };
 }
 

@@ -20,7 +20,7 @@ import puzzles from "./strings/puzzles.js";
 import settingsTexts from "./strings/settings.js";
 import shell from "./strings/shell.js";
 
-export { capital, translate } from "../board/i18n.js";
+export { capital, featureName, pieceName, sideName, slug } from "../board/i18n.js";
 
 /** @type {Record<string, Record<string, Text>>} */
 const ENGLISH = {
@@ -40,8 +40,8 @@ const ENGLISH = {
 };
 
 /**
- * A language file: texts by section, names of players and pieces, and labels of the board.
- * @typedef {Record<string, Record<string, Text>> & {names?: Record<string, string>}} Language
+ * A language file: texts by section. The board also uses its `labels` and `names`.
+ * @typedef {Record<string, Record<string, Text>>} Language
  */
 
 /** Languages by their own names. */
@@ -51,7 +51,7 @@ export const LANGUAGES = { en: "English", de: "Deutsch" };
 export const language = chosen();
 /** @type {Language} */
 const own = language === "en" ? {} : await load(language);
-setTexts({ ...own.board, ...own.labels }, { language, names: own.names });
+setTexts({ ...own.board, ...own.labels, ...own.names }, { language });
 document.documentElement.lang = language;
 for (const element of document.querySelectorAll("[data-text]"))
   element.textContent = t(element.getAttribute("data-text") ?? "");
@@ -74,6 +74,18 @@ export function t(key, values = {}) {
  */
 export function hasText(key) {
   return find(key) !== undefined;
+}
+
+/**
+ * Return the text `section.key` of the page's language; without one, the text that the server sent.
+ * @template {string | undefined} T
+ * @param {string} key
+ * @param {T} original
+ * @param {Values} [values]
+ * @returns {T | string}
+ */
+export function textOr(key, original, values) {
+  return hasText(key) ? t(key, values) : original;
 }
 
 /**

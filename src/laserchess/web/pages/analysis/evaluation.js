@@ -3,7 +3,7 @@
 /** @import { Arrow } from "../../board/types" */
 /** @import { AnalysisLine, LineStep, LinesMessage, ScoreView, VariantView } from "../../types/api" */
 /** @import { MoveTree, Node, TurnNumber } from "./tree.js" */
-import { capital, t } from "../../lib/strings.js";
+import { sideName, t } from "../../lib/strings.js";
 import { scoreText } from "../parts/engine_line.js";
 
 /**
@@ -138,7 +138,7 @@ export function barOf(score, chance, players) {
 function barText(score, chance, players) {
   if (chance === null) return t("analysis.bar.unknown");
   if (Math.abs(chance) < EVEN) return t("analysis.bar.even", { score: scoreText(score) });
-  return t("analysis.bar.better", { side: capital(players[chance > 0 ? 0 : 1]), score: scoreText(score) });
+  return t("analysis.bar.better", { side: sideName(players[chance > 0 ? 0 : 1]), score: scoreText(score) });
 }
 
 /**

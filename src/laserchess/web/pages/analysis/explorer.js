@@ -5,7 +5,7 @@
 
 import { post } from "../../lib/api.js";
 import { h, onClick, replace } from "../../lib/dom.js";
-import { capital, language, t } from "../../lib/strings.js";
+import { sideName, language, t } from "../../lib/strings.js";
 import { gamesOf, movesOf, sharesOf } from "./counts.js";
 import { RecordFile } from "./file.js";
 import { moveText } from "./marks.js";
@@ -229,7 +229,7 @@ function drawRow(found, byFirst, players) {
   const { move } = found;
   const games = gamesOf(found);
   const shares = sharesOf(found, byFirst);
-  const names = [capital(players[0]), t("analysis.explorer.drawn"), capital(players[1])];
+  const names = [sideName(players[0]), t("analysis.explorer.drawn"), sideName(players[1])];
   const words = shares.map((share, at) => t("analysis.explorer.share", { share: Math.round(share), who: names[at] }));
   const bar = shares.map(
     (share, at) =>

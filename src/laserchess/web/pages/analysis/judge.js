@@ -5,7 +5,7 @@
 
 import { h, replace } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
-import { capital, t } from "../../lib/strings.js";
+import { sideName, t } from "../../lib/strings.js";
 import { EngineLine, scoreText } from "../parts/engine_line.js";
 import { MISTAKES, countMistakes } from "./marks.js";
 import { moveTexts } from "./record.js";
@@ -130,7 +130,7 @@ export class Judge {
     return h(
       "div",
       { class: "summary-side" },
-      h("h3", { class: side ? "second" : "first" }, capital(player)),
+      h("h3", { class: side ? "second" : "first" }, sideName(player)),
       h(
         "ul",
         {},

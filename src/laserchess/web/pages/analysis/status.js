@@ -1,7 +1,7 @@
 /** What is said about a position of an analysis. */
 /** @import { VariantView, View } from "../../types/api" */
 import { outcomeText } from "../../lib/server_text.js";
-import { capital, t } from "../../lib/strings.js";
+import { capital, sideName, t } from "../../lib/strings.js";
 
 /**
  * Return who is to move, with the actions left in a turn of several, or how the game ended.
@@ -10,7 +10,7 @@ import { capital, t } from "../../lib/strings.js";
  */
 export function statusText(view, variant) {
   if (view.outcome) return outcomeText(view.outcome, variant);
-  const turn = t("analysis.to_move", { player: capital(view.turn) });
+  const turn = t("analysis.to_move", { player: sideName(view.turn) });
   if (!variant.actions) return turn;
   return `${turn} ${capital(t("analysis.actions_left", { count: view.actions_left }))}.`;
 }

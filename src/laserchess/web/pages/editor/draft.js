@@ -3,7 +3,7 @@
  * same one if nothing changes. The server checks legality.
  */
 /** @import { DrawnPosition, PieceTypeView, VariantView, View } from "../../types/api" */
-import { t, translate } from "../../lib/strings.js";
+import { pieceName, t, textOr } from "../../lib/strings.js";
 
 /**
  * @typedef {{player: string, name: string, stunned: boolean, angle: number, art: string}} DraftPiece
@@ -326,6 +326,7 @@ export function viewOf({ variant, now }) {
  * @param {{player: string, name: string, stunned?: boolean}} piece
  */
 export function pieceText(square, { player, name, stunned }) {
-  const text = t("editor.piece", { square, player: translate(player), name: translate(name) });
+  const side = textOr(`names.sides.${player}`, player);
+  const text = t("editor.piece", { square, player: side, name: pieceName(name) });
   return stunned ? `${text}, ${t("editor.stunned")}` : text;
 }

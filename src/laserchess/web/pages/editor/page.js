@@ -11,7 +11,7 @@ import { explainer } from "../../lib/explain.js";
 import { fitBoard } from "../../lib/fit.js";
 import * as sound from "../../lib/sound.js";
 import { announce, mountShell, showError } from "../../lib/shell.js";
-import { capital, t } from "../../lib/strings.js";
+import { sideName, t } from "../../lib/strings.js";
 import {
   applyTool,
   canUndo,
@@ -133,7 +133,7 @@ class EditorPage {
     this.places.panel.inert = false;
     this.main.dataset.variant = variant.id;
     fitBoard(variant);
-    const [first, second] = variant.players.map((player) => t("editor.pieces", { player: capital(player) }));
+    const [first, second] = variant.players.map((player) => t("editor.pieces", { player: sideName(player) }));
     this.places.first.setAttribute("aria-label", first);
     this.places.second.setAttribute("aria-label", second);
     this.board?.destroy();

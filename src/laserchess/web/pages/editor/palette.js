@@ -5,7 +5,7 @@
 
 import { keepUpright } from "../../board/draw.js";
 import { h, replace, svg } from "../../lib/dom.js";
-import { capital, t, translate } from "../../lib/strings.js";
+import { capital, featureName, pieceName, sideName, t } from "../../lib/strings.js";
 import { facing, rotated } from "./draft.js";
 
 /**
@@ -122,13 +122,13 @@ export class Palette {
     const piece = facing(variant, { player, name: kind.name }, firstWay(side, kind));
     /** @type {PieceTool} */
     const tool = { kind: "piece", piece };
-    const label = t("editor.tool.piece", { player: capital(player), name: translate(kind.name) });
+    const label = t("editor.tool.piece", { player: sideName(player), name: pieceName(kind.name) });
     return this.#button(tool, label, [drawArt(piece.art, piece.angle)], side ? "second" : "first");
   }
 
   /** @param {FeatureView} feature */
   #featureButton({ name, letter, art }) {
-    return this.#button({ kind: "floor", letter }, capital(name), [drawArt(art)], "feature");
+    return this.#button({ kind: "floor", letter }, capital(featureName(name)), [drawArt(art)], "feature");
   }
 
   /**

@@ -7,7 +7,7 @@ import { icon } from "../../lib/icons.js";
 import { segmented } from "../../lib/settings_dialog.js";
 import { copyText } from "../../lib/shell.js";
 import { outcomeText, sentence } from "../../lib/server_text.js";
-import { capital, t } from "../../lib/strings.js";
+import { sideName, t } from "../../lib/strings.js";
 
 const OWN = "own";
 const EMPTY = "empty";
@@ -131,7 +131,7 @@ export class Panel {
   #buildRules({ variant, now }) {
     const turn = segmented({
       label: t("editor.turn"),
-      choices: variant.players.map((player) => /** @type {[string, string]} */ ([player, capital(player)])),
+      choices: variant.players.map((player) => /** @type {[string, string]} */ ([player, sideName(player)])),
       value: now.turn,
       onChange: this.handlers.onTurn,
     });

@@ -6,7 +6,7 @@ import { h, redraw } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import * as settings from "../../lib/settings.js";
 import { ask, showError } from "../../lib/shell.js";
-import { capital, hasText, t } from "../../lib/strings.js";
+import { sideName, hasText, t } from "../../lib/strings.js";
 import { other, resigningPlayer } from "./model.js";
 import { actionsOf } from "./view.js";
 
@@ -94,7 +94,7 @@ export class Actions {
     if (name === "draw" && game.mode === "here") return sure("draw.agree");
     if (name !== "resign") return true;
     const player = resigningPlayer(game);
-    return sure("resign", { player: capital(player), other: capital(other(this.variant, player)) }, true);
+    return sure("resign", { player: sideName(player), other: sideName(other(this.variant, player)) }, true);
   }
 }
 

@@ -6,7 +6,7 @@ import { h, replace } from "../../lib/dom.js";
 import { latest } from "../../lib/latest.js";
 import { rememberedName } from "../../lib/session.js";
 import { announce, showError } from "../../lib/shell.js";
-import { t, translate } from "../../lib/strings.js";
+import { t, textOr } from "../../lib/strings.js";
 import { openReport } from "../parts/report.js";
 import { Store } from "../parts/store.js";
 import { EMPTY_CHAT, hasChat, markRead, opponentAccount, receiveChat, receiveLine } from "./chat_model.js";
@@ -85,7 +85,7 @@ export class Chat {
       h(
         "button",
         { class: "button small", type: "button", dataset: { preset }, onClick: () => this.send({ preset }) },
-        translate(words),
+        textOf({ preset, words }),
       ),
     );
     replace(
@@ -132,8 +132,8 @@ export class Chat {
 
 /**
  * Return a message; presets are translated.
- * @param {LineView} line
+ * @param {Pick<LineView, "preset" | "words">} line
  */
 function textOf({ preset, words }) {
-  return preset ? translate(words) : words;
+  return preset ? textOr(`presets.${preset}`, words) : words;
 }

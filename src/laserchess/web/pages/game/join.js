@@ -4,7 +4,7 @@ import { ApiError, post } from "../../lib/api.js";
 import { h, uid } from "../../lib/dom.js";
 import * as settings from "../../lib/settings.js";
 import { openDialog, showError, toast } from "../../lib/shell.js";
-import { capital, t } from "../../lib/strings.js";
+import { sideName, t } from "../../lib/strings.js";
 import { clockText, isFull, isWatching } from "./model.js";
 
 const NAME_LENGTH = 24;
@@ -62,7 +62,7 @@ function open(game, code, onJoined) {
   const form = h(
     "form",
     { class: "stack" },
-    h("p", {}, t("game.join.text", { side: capital(open), clock: clockText(game) })),
+    h("p", {}, t("game.join.text", { side: sideName(open), clock: clockText(game) })),
     h("div", { class: "field" }, h("label", { for: id }, t("game.join.name")), input),
     h("div", { class: "dialog-actions flush" }, watch, go),
   );
@@ -88,7 +88,7 @@ async function join(game, code, side, onJoined) {
     const name = settings.get("name");
     const joined = await post(`/api/games/${game.id}/join`, { code, ...(name ? { name } : {}) });
     clearCode();
-    toast(t("game.join.done", { side: capital(side) }), { kind: "good", stay: 3500 });
+    toast(t("game.join.done", { side: sideName(side) }), { kind: "good", stay: 3500 });
     onJoined(joined);
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 403)) return showError(error);

@@ -1,7 +1,7 @@
 /** Functions on a game as the server sends it. They know no rules. */
 /** @import { EventMessage, GameView, MoveEntry, MoveResultView, Offers, VariantView, View } from "../../types/api" */
 import { seatName } from "../../lib/server_text.js";
-import { capital, t } from "../../lib/strings.js";
+import { sideName, t } from "../../lib/strings.js";
 
 /**
  * @typedef {{number: number, cells: [MoveEntry[], MoveEntry[]]}} MoveRow the moves of a turn, by player
@@ -142,7 +142,7 @@ export function resultText(game) {
   if (reason === "aborted") return t("game.result.aborted");
   if (!winner) return t("game.result.draw");
   if (game.you.length === 1) return t(game.you[0] === winner ? "game.result.won" : "game.result.lost");
-  return t("game.result.winner", { player: capital(winner) });
+  return t("game.result.winner", { player: sideName(winner) });
 }
 
 /**
@@ -190,7 +190,7 @@ export function statusText(game) {
   if (offlineOpponent(game) === turn) return t("game.status.offline", { player: nameOf(game, turn) });
   if (game.you.length === 1)
     return game.you[0] === turn ? t("game.status.yours") : t("game.status.theirs", { player: nameOf(game, turn) });
-  return t("game.status.side", { player: capital(turn) });
+  return t("game.status.side", { player: sideName(turn) });
 }
 
 /**

@@ -5,7 +5,7 @@ import { h, onClick, redraw } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import { phraseText } from "../../lib/server_text.js";
 import * as settings from "../../lib/settings.js";
-import { capital, t } from "../../lib/strings.js";
+import { sideName, t } from "../../lib/strings.js";
 import { moveRows, stepTarget } from "./model.js";
 
 /** Build the list. `look(ply)` is called with the ply to show, or null for live. */
@@ -168,7 +168,7 @@ export class Moves {
   /** @param {MoveEntry} moveEntry */
   move({ ply, by, text, words: phrases }) {
     const words = phraseText(phrases, ", ");
-    const label = `${t("game.moves.announce", { ply, text })}, ${capital(by)}${words ? `: ${words}` : ""}`;
+    const label = `${t("game.moves.announce", { ply, text })}, ${sideName(by)}${words ? `: ${words}` : ""}`;
     const shown = words && !settings.get("codes") ? words : text;
     return h(
       "button",

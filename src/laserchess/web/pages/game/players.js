@@ -5,7 +5,7 @@
 import { keepUpright } from "../../board/draw.js";
 import { h, replace, svg } from "../../lib/dom.js";
 import { profilePath } from "../../lib/session.js";
-import { t, translate } from "../../lib/strings.js";
+import { pieceName, t } from "../../lib/strings.js";
 import { other } from "./model.js";
 import { stripOf } from "./view.js";
 
@@ -57,7 +57,7 @@ export class Players {
    */
   lost(pieces) {
     if (!pieces.length) return h("div", { class: "lost" });
-    const label = t("game.captured", { pieces: pieces.map((piece) => translate(piece.name)).join(", ") });
+    const label = t("game.captured", { pieces: pieces.map((piece) => pieceName(piece.name)).join(", ") });
     return h(
       "div",
       { class: "lost", role: "img", "aria-label": label },

@@ -2,7 +2,7 @@
 /** @import { CapturedView, GameView, Offers, OutcomeView, SeatView, VariantView } from "../../types/api" */
 /** @import { GameState } from "./state.js" */
 import { outcomeText } from "../../lib/server_text.js";
-import { capital, language, t } from "../../lib/strings.js";
+import { sideName, language, t } from "../../lib/strings.js";
 import {
   clockText,
   hasOffered,
@@ -179,7 +179,7 @@ export function stripOf(game, variant, player, since) {
   const you = game.you.length === 1 && game.you[0] === player;
   const count = game.view.actions_left;
   const small = [
-    name === capital(player) ? null : capital(player),
+    name === sideName(player) ? null : sideName(player),
     you && seat.name !== t("game.seat.you") ? t("game.seat.you") : null,
     seat.rating && String(seat.rating),
     isAbsent(game, seat) ? offlineText(since) : null,
@@ -188,7 +188,7 @@ export function stripOf(game, variant, player, since) {
     side: sideOf(variant, player),
     name,
     profile: seat.account ? seat.name : null,
-    label: `${capital(player)}: ${name}`,
+    label: `${sideName(player)}: ${name}`,
     small: small.filter((text) => text !== null && text !== 0),
     toMove,
     isWinner: game.outcome?.winner === player,

@@ -5,7 +5,7 @@ import { createMiniBoard } from "../../lib/site_board.js";
 import { get, post } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
 import { seatName } from "../../lib/server_text.js";
-import { capital, t } from "../../lib/strings.js";
+import { sideName, t } from "../../lib/strings.js";
 
 const SHOWN = 6;
 
@@ -126,7 +126,7 @@ function status(game) {
   if (game.outcome) return result({ ...game, outcome: game.outcome });
   if (Object.values(game.seats).some((seat) => !seat.taken)) return t("home.state.open");
   if (game.you?.includes(game.turn) && game.mode !== "here") return t("home.state.yours");
-  return t("home.state.theirs", { player: capital(game.turn) });
+  return t("home.state.theirs", { player: sideName(game.turn) });
 }
 
 /** @param {ListedGame & {outcome: OutcomeView}} game */
@@ -135,5 +135,5 @@ function result({ outcome, you }) {
   if (reason === "aborted") return t("home.state.aborted");
   if (!winner) return t("home.state.draw");
   if (you?.length === 1) return t(you[0] === winner ? "home.state.won" : "home.state.lost");
-  return t("home.state.winner", { player: capital(winner) });
+  return t("home.state.winner", { player: sideName(winner) });
 }

@@ -5,7 +5,7 @@ import { h, replace, uid } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import * as settings from "../../lib/settings.js";
 import { segmented } from "../../lib/settings_dialog.js";
-import { capital, t } from "../../lib/strings.js";
+import { sideName, t } from "../../lib/strings.js";
 
 const LEVELS = 8;
 const NAME_LENGTH = 24;
@@ -57,9 +57,9 @@ function sideField(page) {
   const dot = (side) => h("span", { class: "side-dot", dataset: { side } });
   /** @type {[string, Child][]} */
   const choices = [
-    [players[0], [dot("first"), capital(players[0])]],
+    [players[0], [dot("first"), sideName(players[0])]],
     ["random", t("home.side.random")],
-    [players[1], [dot("second"), capital(players[1])]],
+    [players[1], [dot("second"), sideName(players[1])]],
   ];
   /** @param {string} value */
   const onChange = (value) => (page.state.side = value);

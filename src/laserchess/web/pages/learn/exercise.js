@@ -7,7 +7,7 @@ import { icon } from "../../lib/icons.js";
 import { phraseText } from "../../lib/server_text.js";
 import { showError } from "../../lib/shell.js";
 import { play as playSound } from "../../lib/sound.js";
-import { capital, t } from "../../lib/strings.js";
+import { sideName, t } from "../../lib/strings.js";
 import { focusPrimary } from "../parts/focus.js";
 
 /**
@@ -83,7 +83,7 @@ class ExerciseStep {
         "span",
         { class: "tag" },
         h("span", { class: "side-mark", dataset: { side }, "aria-hidden": "true" }),
-        t("learn.you_play", { player: capital(exercise.player) }),
+        t("learn.you_play", { player: sideName(exercise.player) }),
       ),
       h("span", { class: "tag" }, count),
     );

@@ -5,7 +5,7 @@ import { openDialog } from "../../lib/dialogs.js";
 import { h } from "../../lib/dom.js";
 import { choice } from "../../lib/forms.js";
 import { segmented } from "../../lib/settings_dialog.js";
-import { capital, t } from "../../lib/strings.js";
+import { sideName, t } from "../../lib/strings.js";
 import { clockName } from "../parts/player_parts.js";
 import { ratedField } from "./rated_field.js";
 import { isRatable } from "./seek_model.js";
@@ -67,9 +67,9 @@ function sideField(variants, state) {
   return segmented({
     label: t("lobby.side"),
     choices: [
-      [players[0], capital(players[0])],
+      [players[0], sideName(players[0])],
       ["random", t("lobby.side.random")],
-      [players[1], capital(players[1])],
+      [players[1], sideName(players[1])],
     ],
     value: state.side,
     onChange: (value) => (state.side = value),

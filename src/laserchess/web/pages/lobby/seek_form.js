@@ -5,7 +5,7 @@ import { h, replace } from "../../lib/dom.js";
 import { choice, field } from "../../lib/forms.js";
 import { readStored } from "../../lib/storage.js";
 import { segmented } from "../../lib/settings_dialog.js";
-import { capital, t } from "../../lib/strings.js";
+import { sideName, t } from "../../lib/strings.js";
 import { CLOCKS } from "./challenge_dialog.js";
 import { clockName } from "../parts/player_parts.js";
 import { ratedField } from "./rated_field.js";
@@ -125,9 +125,9 @@ function custom(form, state, rated, update) {
   );
   /** @type {[string, string][]} */
   const sides = [
-    [game.players[0], capital(game.players[0])],
+    [game.players[0], sideName(game.players[0])],
     ["random", t("lobby.side.random")],
-    [game.players[1], capital(game.players[1])],
+    [game.players[1], sideName(game.players[1])],
   ];
   const side = segmented({
     label: t("lobby.side"),

@@ -9,7 +9,7 @@ import { icon } from "../../lib/icons.js";
 import { phraseText } from "../../lib/server_text.js";
 import { copyText, showError } from "../../lib/shell.js";
 import { play as playSound } from "../../lib/sound.js";
-import { capital, t } from "../../lib/strings.js";
+import { sideName, t } from "../../lib/strings.js";
 import { PuzzleBoard } from "./board.js";
 import { markSeen } from "../parts/puzzle_storage.js";
 import { focusPrimary } from "../parts/focus.js";
@@ -125,7 +125,7 @@ export class Trainer {
       h(
         "p",
         { class: "row" },
-        h("span", { class: "tag" }, t("puzzles.you_play", { player: capital(puzzle.player) })),
+        h("span", { class: "tag" }, t("puzzles.you_play", { player: sideName(puzzle.player) })),
         h("span", { class: "tag" }, t("puzzles.moves", { count: puzzle.moves })),
         h("span", { class: "tag puzzle-rating" }, t("puzzles.rated", { rating: puzzle.rating })),
       ),

@@ -1,7 +1,7 @@
 /** A puzzle being solved, as data. Pure functions: state and answer in, next state out. */
 /** @import { AttemptView, FinishedAttempt, PhraseView, PuzzleView, PuzzleStanding, VariantView } from "../../types/api" */
 import { outcomeText, phraseText } from "../../lib/server_text.js";
-import { capital, t, translate } from "../../lib/strings.js";
+import { pieceName, sideName, t } from "../../lib/strings.js";
 
 /**
  * @typedef {object} Solving
@@ -131,9 +131,9 @@ export function replyText({ reply, view }, { player }, variant) {
   if (!reply) return "";
   const lost = reply.removed
     .filter((piece) => piece.player === player)
-    .map(({ name, square }) => t("puzzles.piece", { name: translate(name), square }));
+    .map(({ name, square }) => t("puzzles.piece", { name: pieceName(name), square }));
   return [
-    t("puzzles.reply", { player: capital(reply.by), move: reply.text }),
+    t("puzzles.reply", { player: sideName(reply.by), move: reply.text }),
     lost.length ? t("puzzles.lost", { pieces: lost.join(", ") }) : "",
     view.outcome ? outcomeText(view.outcome, variant) : "",
   ]
