@@ -53,7 +53,7 @@ REFUSED = ["400", "401", "403", "404", "409", "413", "422", "429", "503"]
 CONFIG = {"checks": {"negative_data_rejection": {"expected-statuses": REFUSED}}}
 MODEST = settings(deadline=None, derandomize=not FULL, database=None, suppress_health_check=[*HealthCheck])
 ENDING = ("sign-out", "account/close", "account/sessions", "account/password", "api/token")
-STREAMING = ("stream", "seek")
+STREAMING = ("stream", "seek", "feed")
 """Parts of paths that end a session or a token, and of those that answer a token for as long as it listens."""
 SHARES = 12
 """Tests among which the routes are divided; requests are generated when they run, which takes seconds in all."""
@@ -162,7 +162,7 @@ def asked(
     return Asked(address, known, session, member, program)
 
 
-@pytest.mark.slow(6)
+@pytest.mark.slow(9)
 @pytest.mark.parametrize("share", range(SHARES))
 def test_every_answer_is_as_documented(
     share: int, schema: OpenApiSchema, asked: Asked, database: str, subtests: pytest.Subtests
