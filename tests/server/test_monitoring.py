@@ -11,7 +11,7 @@ import yaml  # type: ignore[import-untyped]  # it has none
 
 from laserchess.server.app import create_app
 from laserchess.server.app_state import service_of
-from laserchess.server.runtime.metrics import Metrics
+from laserchess.server.runtime.metrics import Prometheus
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.test_deploy import DEPLOY, run
@@ -26,7 +26,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     database = database_url(str(tmp_path_factory.mktemp("metrics") / "games.db"))
     app = create_app(Settings(database, metrics=("127.0.0.1", 0)))
     with serving(app):
-        text = httpx.get(f"http://127.0.0.1:{service_of(app, Metrics).port}/metrics").text
+        text = httpx.get(f"http://127.0.0.1:{service_of(app, Prometheus).port}/metrics").text
     names = set(re.findall(r"^([a-z_]+)(?:\{| )", text, re.MULTILINE))
     described = dict(re.findall(r"^# TYPE (\S+) (\S+)", text, re.MULTILINE))
     return names | described.keys() | {f"{name}_bucket" for name, kind in described.items() if kind == "histogram"}
