@@ -16,7 +16,7 @@ from laserchess.server.lichess.vocabulary import (
     speed_name,
     status_of,
 )
-from laserchess.server.models import Kind, Mode, TimeControl, now_ms
+from laserchess.server.models import Header, Kind, Mode, TimeControl, now_ms
 from laserchess.server.play.state import GameState
 from laserchess.server.storage.found_games import FoundGame
 
@@ -133,21 +133,11 @@ def show_playing(found: FoundGame, account: str, bots: frozenset[str]) -> Json:
 def show_export(state: GameState, bots: frozenset[str], *, moves: bool, clocks: bool) -> Json:
     """Return a game as it is exported in JSON."""
     header, outcome, control = state.header, state.outcome, state.header.clock
-    speed = speed_name(control)
-    shown: Json = {
-        "id": header.id,
-        "rated": header.rated,
-        "variant": header.variant,
-        "speed": speed,
-        "perf": perf_key(header.variant, speed),
-        "createdAt": header.created_ms,
+    shown: Json = _show_header(header, bots) | {
         "lastMoveAt": state.updated_ms or header.created_ms,
         "status": status_of(outcome),
         "source": SOURCES[header.mode],
         "initialFen": initial_fen(header),
-        "players": {
-            color: _export_seat(show_seat(seat, bots)) for color, seat in zip(COLORS, players_of(header), strict=True)
-        },
     }
     if outcome:
         shown["reason"] = outcome["reason"]
@@ -165,19 +155,10 @@ def show_export(state: GameState, bots: frozenset[str], *, moves: bool, clocks: 
 def show_followed(game: FoundGame, bots: frozenset[str]) -> Json:
     """Return a game as a line of a stream of games."""
     header, outcome = game.header, game.outcome
-    speed, status = speed_name(header.clock), show_status(outcome)
-    shown: Json = {
-        "id": header.id,
-        "rated": header.rated,
-        "variant": header.variant,
-        "speed": speed,
-        "perf": perf_key(header.variant, speed),
-        "createdAt": header.created_ms,
+    status = show_status(outcome)
+    shown: Json = _show_header(header, bots) | {
         "status": status["id"],
         "statusName": status["name"],
-        "players": {
-            color: _export_seat(show_seat(seat, bots)) for color, seat in zip(COLORS, players_of(header), strict=True)
-        },
         "fen": game.position,
     }
     if header.clock:
@@ -195,6 +176,22 @@ def show_position(state: GameState) -> Json:
         left = [state.clocks.left(player, now_ms()) // 1000 for player in state.header.seats]
         shown |= {"wc": left[0], "bc": left[1]}
     return shown
+
+
+def _show_header(header: Header, bots: frozenset[str]) -> Json:
+    """Return what exports and streams of games say of a game from its start on."""
+    speed = speed_name(header.clock)
+    return {
+        "id": header.id,
+        "rated": header.rated,
+        "variant": header.variant,
+        "speed": speed,
+        "perf": perf_key(header.variant, speed),
+        "createdAt": header.created_ms,
+        "players": {
+            color: _export_seat(show_seat(seat, bots)) for color, seat in zip(COLORS, players_of(header), strict=True)
+        },
+    }
 
 
 def _show_clock(control: TimeControl) -> Json:
