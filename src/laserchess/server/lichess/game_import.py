@@ -36,7 +36,7 @@ class ImportFields(Fields):
 
 @router.post("/api/import", response_model=dict[str, str], responses=WITH_TOKEN, openapi_extra=body_of(ImportFields))
 async def import_game(request: Request, caller: AnyToken) -> Response:
-    """Import a game from PGN; it is listed among your games, but counts for nobody."""
+    """Import a game from PGN; it is listed among your games and changes no rating."""
     given = await read_body(request, ImportFields)
     games = service_of(request.app, Games)
     await games.expect_room(caller.id)

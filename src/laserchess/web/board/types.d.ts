@@ -21,7 +21,7 @@ export type Foreseen = Omit<MoveResultView, "beams" | "removed"> & { beams: Seen
 export type SeenBeam = BeamView & { maybe?: boolean };
 export type Lost = RemovedView & { maybe?: boolean };
 
-/** What an editor is told about a square: a press, a drag over it, a drop on it, a rotation, a removal. */
+/** What happens on a square of an editor: a press, a drag over it, a drop on it, a rotation, a removal. */
 export type Edit = "press" | "paint" | "drop" | "turn" | "erase";
 export type Editor = { onSquare: (square: Square, how: Edit, detail: { by?: number; from?: Square }) => void };
 

@@ -56,7 +56,7 @@ export type VariantFile = {
   engine: EngineFile;
 };
 
-/** A level of play: at most so many nodes, and how far below the best line it may choose among some. */
+/** A level of play: its limit of nodes, and how far below the best line it may choose among some. */
 export type Level = { nodes: number | null; margin: number; lines: number };
 
 /** What the engine knows of a variant. */
