@@ -32,7 +32,15 @@ BAD = {
 """What a script does, and what it is to be called."""
 AMPLE: dict[str, Any] = {"time": MatchTimeControl(main=PATIENCE)}
 LEISURE = {"quit_seconds": PATIENCE}
-LIMITS: dict[str, dict[str, Any]] = {"hang": {}, "flag": {}, "never": AMPLE | {"start_seconds": 1.0}, "stays": AMPLE}
+SHORT: dict[str, Any] = {"time": MatchTimeControl(main=2.0)}
+LIMITS: dict[str, dict[str, Any]] = {
+    "hang": SHORT,
+    "flag": SHORT | LEISURE,
+    "never": AMPLE | {"start_seconds": 1.0},
+    "flood": AMPLE,
+    "silent": AMPLE,
+    "stays": AMPLE,
+}
 """A limit is short only where it is to be reached, so that a busy machine reaches no other."""
 HARMLESS = ("garbage", "late", "chatty", "dies", "stays")
 
@@ -56,7 +64,7 @@ def by_opponent(progress: TournamentProgress) -> dict[str, list[GameResult]]:
 
 @pytest.mark.slow
 def test_every_incident_is_called_what_it_is(tmp_path: Path, make_engine: MakeEngine) -> None:
-    bad = [make_engine(how, **LIMITS.get(how, AMPLE)) for how in BAD if how != "missing"]
+    bad = [make_engine(how, **LIMITS.get(how, AMPLE | LEISURE)) for how in BAD if how != "missing"]
     missing = EngineSpec("missing", command=("/no/such/engine",))
     harmless = [make_engine(how, **LIMITS.get(how, AMPLE | LEISURE)) for how in HARMLESS]
     spec = tournament((make_engine("steady", **AMPLE | LEISURE), *bad, missing, *harmless), patience=5.0)
@@ -85,7 +93,7 @@ def test_every_incident_is_called_what_it_is(tmp_path: Path, make_engine: MakeEn
 
 @pytest.mark.parametrize("penalty", list(Penalty))
 def test_incidents_cost_what_is_configured(tmp_path: Path, make_engine: MakeEngine, penalty: Penalty) -> None:
-    engines = (make_engine("steady"), make_engine("illegal"))
+    engines = (make_engine("steady", **AMPLE), make_engine("illegal", **AMPLE))
     spec = tournament(engines, penalties={Incident.ILLEGAL: penalty})
     end = play(spec, tmp_path / "cost", InlineRunner(), concurrency=1)
     drawn = penalty is Penalty.DRAW
@@ -94,6 +102,6 @@ def test_incidents_cost_what_is_configured(tmp_path: Path, make_engine: MakeEngi
 
 
 def test_an_engine_that_failed_is_there_again_in_the_next_game(tmp_path: Path, make_engine: MakeEngine) -> None:
-    spec = tournament((make_engine("steady"), make_engine("crash")), rounds=2)
+    spec = tournament((make_engine("steady", **AMPLE), make_engine("crash", **AMPLE)), rounds=2)
     end = play(spec, tmp_path / "again", InlineRunner(), concurrency=1)
     assert [result.plies for result in end.tally.results] == [3, 2, 3, 2]

@@ -1,5 +1,7 @@
 """The fields of a variant: each works as documented, or is rejected when the variant is made."""
 
+import subprocess
+import sys
 from dataclasses import replace
 from typing import Any
 
@@ -111,9 +113,6 @@ def test_the_size_of_a_board_is_checked(size: tuple[int, ...], reason: str) -> N
         ({"options": {"x": Option("a", ("a", "b"), "", (OptionChange("b", "Queen", steps=False),))}}, "options"),
         ({"features": (Feature("Wall", "#", blocks_beams=True),)}, "features"),
         ({"reserved": ("z9", "")}, "reserved"),
-        ({"levels": (1, 2, 3)}, "levels"),
-        ({"levels": (100, 200, 400, 300, 1600, 4000, 12000)}, "levels"),
-        ({"elo": {"random": 0, "engine:1": 800}}, "elo"),
     ],
 )
 def test_fields_of_a_variant_are_checked(fields: dict[str, Any], reason: str) -> None:
@@ -174,8 +173,25 @@ def test_fields_of_a_variant_of_several_actions_are_checked(fields: dict[str, An
 )
 def test_texts_of_a_variant_are_checked(fields: dict[str, Any], why: str) -> None:
     with pytest.raises(InvalidVariantError) as caught:
-        replace(laser_chess.VARIANT, **fields)
+        Board(replace(laser_chess.VARIANT, **fields))
     assert why in str(caught.value)
+
+
+CHECKED_BY_ITSELF = """
+from laserchess.core.errors import InvalidVariantError
+from laserchess.core.geometry import Geometry
+from laserchess.core.variant import Player, Variant
+try:
+    Variant("X", "No id", Geometry(5, 5), (Player("a", "a"), Player("b", "b")), (), {}, "sn")
+except InvalidVariantError as error:
+    print(error.reason)
+"""
+
+
+@pytest.mark.slow
+def test_a_variant_is_checked_whatever_else_is_imported() -> None:
+    command = [sys.executable, "-c", CHECKED_BY_ITSELF]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.split() == ["id"]
 
 
 def test_an_unknown_face_is_rejected() -> None:

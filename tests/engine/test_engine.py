@@ -117,7 +117,7 @@ class TestLimits:
 
     def test_a_pondering_search_waits_for_its_clock(self) -> None:
         engine = Engine()
-        found = engine.start(figure("T4"), time=1.0, ponder=True)
+        found = engine.start(figure("T4"), time=20.0, ponder=True)
         time.sleep(0.2)
         assert not found.done()
         engine.ponderhit()

@@ -15,7 +15,7 @@ from laserchess.puzzles.pattern import pattern_of
 from laserchess.puzzles.selection import pick
 from tests.timeouts import PATIENCE
 
-PLAN = MinePlan("laser-chess", games=3, nodes=300, proof=1500)
+PLAN = MinePlan("laser-chess", games=6, nodes=500, proof=1500)
 SOURCES = Path(__file__).parents[2] / "src"
 pytestmark = pytest.mark.slow
 
@@ -31,7 +31,7 @@ def test_puzzles_are_found_and_reported(tmp_path: Path) -> None:
     reported: list[MineProgress] = []
     done = mine(tmp_path / "some.puzzles", PLAN, on_progress=reported.append)
     found = puzzles.read_file(tmp_path / "some.puzzles")
-    assert [progress.games for progress in reported] == [1, 2, 3]
+    assert [progress.games for progress in reported] == [1, 2, 3, 4, 5, 6]
     assert len(found) == done.puzzles > 0
     assert all(puzzle.themes == puzzles.themes_of(puzzle) for puzzle in found)
 
@@ -53,7 +53,7 @@ def test_several_processes_write_the_same_file(whole: Path, tmp_path: Path) -> N
 
 def test_a_killed_run_resumes_without_duplicates(whole: Path, tmp_path: Path) -> None:
     path = tmp_path / "killed.puzzles"
-    words = ["puzzles", "mine", "laser-chess", "--games", "3", "--nodes", "300", "--verify-nodes", "1500"]
+    words = ["puzzles", "mine", "laser-chess", "--games", "6", "--nodes", "500", "--verify-nodes", "1500"]
     command = [sys.executable, "-m", "laserchess", *words, "--jobs", "1", "--quiet", "--out", str(path)]
     environment = os.environ | {"PYTHONPATH": str(SOURCES)}
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment) as process:
@@ -68,7 +68,7 @@ def test_a_killed_run_resumes_without_duplicates(whole: Path, tmp_path: Path) ->
 
 def test_a_file_of_another_plan_is_refused(whole: Path) -> None:
     with pytest.raises(InvalidFileError, match="another plan"):
-        mine(whole, MinePlan("laser-chess", games=3, nodes=301, proof=1500))
+        mine(whole, MinePlan("laser-chess", games=6, nodes=501, proof=1500))
 
 
 def test_puzzles_are_found_in_records(tmp_path: Path) -> None:

@@ -46,6 +46,11 @@ def named(puzzle: object) -> str:
     return puzzle.id if isinstance(puzzle, Puzzle) else ""
 
 
+@pytest.mark.parametrize("variant", GAMES)
+def test_every_solution_can_be_played(variant: str) -> None:
+    assert [Puzzle.parse(str(puzzle)) for puzzle in SETS[variant]] == SETS[variant]
+
+
 # Proven by the search behind the lessons, which has no evaluation and no table
 
 

@@ -5,6 +5,7 @@ import pytest
 
 from laserchess import VARIANTS, Board, GameRecord
 from laserchess.book import BookCounter
+from laserchess.engine.profiles import profile_of
 from tests.uci.conftest import Dialogue
 
 INFO = re.compile(
@@ -137,7 +138,7 @@ def test_uci_elo_selects_the_opponent_of_that_strength(
     stubbed: Dialogue, variant: str, name: str, more: int, level: int | str | None
 ) -> None:
     stubbed("setoption name UCI_LimitStrength value true", f"setoption name UCI_Variant value {variant}")
-    stubbed(f"setoption name UCI_Elo value {VARIANTS[variant].elo[name] + more}")
+    stubbed(f"setoption name UCI_Elo value {profile_of(variant).elo[name] + more}")
     stubbed.search("go depth 2")
     assert stubbed.engines[0].settings["level"] == level
 

@@ -22,6 +22,7 @@ from laserchess.arena.tournament_spec import (
     TournamentSpec,
 )
 from laserchess.core.errors import NotationError, quote
+from laserchess.engine.profiles import profile_of
 from laserchess.uci.client import Dialect
 from laserchess.uci.command_text import split_command
 from laserchess.uci.incidents import Incident
@@ -101,7 +102,9 @@ def plan_of(table: Mapping[str, Any], folder: Path) -> TournamentPlan:
 
 def _variant_id(name: str, folder: Path) -> str:
     """Return the id of the variant a file names; a variant file is relative to `folder`."""
-    return resolve_variant(folder / name if is_path(name) else name).id
+    variant = resolve_variant(folder / name if is_path(name) else name)
+    profile_of(variant)
+    return variant.id
 
 
 def _with_paths(spec: TournamentSpec, folder: Path) -> TournamentSpec:

@@ -9,8 +9,8 @@ from typing import Any
 from laserchess.arena.players import NUMBERS
 from laserchess.arena.tournament_spec import FILE, EngineKind
 from laserchess.core.errors import UnknownNameError, quote
-from laserchess.core.level_defaults import LEVELS
 from laserchess.core.variant import Variant
+from laserchess.engine.profiles import LEVELS
 from laserchess.opponents import OPPONENTS
 from laserchess.uci.command_text import split_command
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from laserchess.arena.results import GameResult
+from laserchess.arena.swiss import pair_round
 from laserchess.arena.tournament_spec import TournamentSpec
 
 Results = Mapping[str, GameResult]
@@ -41,11 +41,7 @@ def swiss_stage(spec: TournamentSpec, stage: int, results: Results) -> list[Meet
     if stage >= spec.rounds or (stage and stage > count - 1 + count % 2):
         return []
     met, rested, points = _history(spec, stage, results)
-    order = sorted(range(count), key=lambda number: (-points[number], number))
-    if count % 2:
-        byes = [number for number in reversed(order) if number not in rested] or order[-1:]
-        order.remove(byes[0])
-    pairs = _pair_up(tuple(order), frozenset(met)) or list(zip(order[::2], order[1::2], strict=True))
+    pairs = pair_round(sorted(range(count), key=lambda number: (-points[number], number)), met, rested).pairs
     return [(*((a, b) if stage % 2 == 0 else (b, a)), stage) for a, b in pairs]
 
 
@@ -65,20 +61,6 @@ def _history(spec: TournamentSpec, stage: int, results: Results) -> tuple[set[tu
             rested.add(number)
             points[number] += spec.games
     return met, rested, points
-
-
-@lru_cache(maxsize=256)
-def _pair_up(order: tuple[int, ...], met: frozenset[tuple[int, int]]) -> list[tuple[int, int]] | None:
-    """Pair the first engine with the next one it has not met such that the others can be paired, too."""
-    if not order:
-        return []
-    first, others = order[0], order[1:]
-    for index, other in enumerate(others):
-        if (min(first, other), max(first, other)) not in met:
-            rest = _pair_up(others[:index] + others[index + 1 :], met)
-            if rest is not None:
-                return [(first, other), *rest]
-    return None
 
 
 # Knockout

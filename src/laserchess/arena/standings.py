@@ -7,6 +7,7 @@ from laserchess.arena.pairing import BracketRound, Results, knockout_rounds, poi
 from laserchess.arena.results import GameResult
 from laserchess.arena.schedule import stage
 from laserchess.arena.scores import WinDrawLoss
+from laserchess.arena.swiss import Meeting, tie_breaks
 from laserchess.arena.tournament_spec import Format, TournamentSpec
 
 LAST_ROUNDS = {1: "Final", 2: "Semifinals", 4: "Quarterfinals"}
@@ -117,19 +118,9 @@ def _places(spec: TournamentSpec, results: Results, rounds: tuple[Round, ...]) -
         scores[game.first].add(game.points, game.id)
         scores[game.second].add(1 - game.points, game.id)
     points = {name: scores[name].points + byes[name] * spec.games for name in names}
-    taken = [(tie.first, tie.second, tie.points[0]) for tie in ties if tie.second]
-    taken += [(tie.second, tie.first, tie.points[1]) for tie in ties if tie.second]
-    places = [
-        Place(
-            name,
-            points[name],
-            scores[name],
-            byes[name],
-            sum(points[other] for own, other, _ in taken if own == name),
-            sum(points[other] * won / spec.games for own, other, won in taken if own == name),
-        )
-        for name in names
-    ]
+    meetings = (Meeting(tie.first, tie.second, tie.points, spec.games) for tie in ties if tie.second)
+    breaks = tie_breaks(points, meetings)
+    places = [Place(name, points[name], scores[name], byes[name], *breaks[name]) for name in names]
     return tuple(sorted(places, key=lambda place: place.merits, reverse=True))
 
 

@@ -10,10 +10,11 @@
 
 A book may have positions of several variants. `OpeningBook.open` reads a file of `OpeningBook.write` or
 `laserchess book build`; `laserchess.book.build` builds one from game files on all cores; `Engine(book=…)` plays from
-one.
+one. `opening_name` names the opening of a game.
 """
 
 from laserchess.book.counter import PLIES, BookCounter
 from laserchess.book.opening_book import BookMove, OpeningBook, key_of
+from laserchess.book.opening_names import opening_name, opening_table
 
-__all__ = ["PLIES", "BookCounter", "BookMove", "OpeningBook", "key_of"]
+__all__ = ["PLIES", "BookCounter", "BookMove", "OpeningBook", "key_of", "opening_name", "opening_table"]

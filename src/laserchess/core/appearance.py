@@ -4,7 +4,8 @@ import re
 from typing import NoReturn
 
 from laserchess.core.errors import InvalidVariantError, quote
-from laserchess.core.variant import Feature, PieceType, Variant
+from laserchess.core.pieces import PieceType
+from laserchess.core.variant_fields import Feature, VariantFields
 
 COLOUR = re.compile("#[0-9a-f]{6}")
 ID = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -15,7 +16,7 @@ RESERVED = "!*"
 """Signs for a stunned piece and for every piece."""
 
 
-def check_appearance(variant: Variant) -> None:
+def check_appearance(variant: VariantFields) -> None:
     """Reject names, letters, colours, signs and tables of numbers that no text or image could show."""
     if not ID.fullmatch(variant.id) or len(variant.id) > MAX_ID:
         expected = f"at most {MAX_ID} lower-case letters and digits, words joined by -"
@@ -39,7 +40,6 @@ def check_appearance(variant: Variant) -> None:
             invalid_variant(
                 "glyphs", piece_type.glyphs, message, "one, eight (a facing each) or sixteen (eight for each player)"
             )
-        variant.by_cell("squares", piece_type.squares)
         _check_drawing(piece_type)
     variant.by_cell("energy", variant.energy)
 
@@ -55,7 +55,7 @@ def _check_drawing(piece_type: PieceType) -> None:
             invalid_variant("drawing", path, f"{quote(part)} of the drawing of {piece_type.name}: {quote(path)}", known)
 
 
-def _check_names(variant: Variant, field: str, names: list[str]) -> None:
+def _check_names(variant: VariantFields, field: str, names: list[str]) -> None:
     """Reject empty names, duplicates and names with reserved signs."""
     for number, name in enumerate(names):
         if name in names[:number]:

@@ -3,11 +3,11 @@
 from typing import NoReturn
 
 from laserchess.core import layout as at
-from laserchess.core.appearance import check_appearance, invalid_variant
+from laserchess.core.appearance import invalid_variant
 from laserchess.core.errors import LaserChessError
 from laserchess.core.geometry import COMPASS
-from laserchess.core.level_defaults import DEFAULT_ELO, DEFAULT_TERMS, LEVELS
-from laserchess.core.variant import EntryRule, FireMode, Option, PieceType, Stalemate, Variant
+from laserchess.core.pieces import EntryRule, FireMode, PieceType
+from laserchess.core.variant_fields import Option, Stalemate, VariantFields
 
 KERNEL_OPTIONS = {
     "swap_reserved": {"strict", "loose"},
@@ -23,16 +23,13 @@ KERNEL_OPTIONS = {
 SINGLE_OPTIONS = {"swap_reserved", "repetition", "quiet_moves", "quiet_reset"}
 FIRST_KIND = 2
 TWO = 2
-MAX_WORTH = 10_000
-"""Bound of the values of pieces and squares, of weights and of ratings."""
 MAX_ENERGY = 255
 """Observations show the energy of a square as a byte."""
-MAX_LEVEL = 1_000_000_000
 FLOORS = {"-", "*", "'"}
 OTHER_TURNS = "a field for that kind of turn"
 
 
-def check_variant(variant: Variant) -> None:
+def check_variant(variant: VariantFields) -> None:
     """Reject a variant that the kernel cannot play as it is described."""
     _check_board(variant)
     _check_turn(variant)
@@ -45,25 +42,21 @@ def check_variant(variant: Variant) -> None:
         _check_homes(variant, piece_type)
         (_check_of_actions if variant.actions else _check_of_one_move)(variant, piece_type)
     _check_features(variant)
-    _check_strength(variant)
-    _check_worth(variant)
+    _check_energy(variant)
 
 
-Variant.checks += [check_appearance, check_variant]
-
-
-def _refuse(variant: Variant, field: str, what: str, text: object, expected: str) -> NoReturn:
+def _refuse(variant: VariantFields, field: str, what: str, text: object, expected: str) -> NoReturn:
     invalid_variant(field, str(text), f"{variant.title}: {what}", expected)
 
 
-def _check_board(variant: Variant) -> None:
+def _check_board(variant: VariantFields) -> None:
     geometry = variant.geometry
     for square in " ".join(variant.reserved).split():
         if square not in geometry.by_name:
             _refuse(variant, "reserved", f"{square} is reserved", square, geometry.extent)
 
 
-def _check_kinds(variant: Variant) -> None:
+def _check_kinds(variant: VariantFields) -> None:
     if not any(piece_type.royal for piece_type in variant.pieces):
         _refuse(variant, "royal", "no piece is royal", "", "at least one whose loss ends the game")
     stunned = sum(bool(piece_type.stunned_faces) for piece_type in variant.pieces)
@@ -73,7 +66,7 @@ def _check_kinds(variant: Variant) -> None:
         _refuse(variant, "pieces", f"{kinds} kinds of pieces and features", kinds, expected)
 
 
-def _check_piece(variant: Variant, piece_type: PieceType) -> None:
+def _check_piece(variant: VariantFields, piece_type: PieceType) -> None:
     if piece_type.front not in COMPASS:
         _refuse(
             variant,
@@ -113,7 +106,7 @@ def _check_piece(variant: Variant, piece_type: PieceType) -> None:
         )
 
 
-def _check_option(variant: Variant, name: str, option: Option) -> None:
+def _check_option(variant: VariantFields, name: str, option: Option) -> None:
     known = KERNEL_OPTIONS.get(name)
     if known is None and not option.changes:
         expected = "one of " + ", ".join(KERNEL_OPTIONS) + ", or changes to pieces"
@@ -133,7 +126,7 @@ def _check_option(variant: Variant, name: str, option: Option) -> None:
     _check_changes(variant, name, option)
 
 
-def _check_changes(variant: Variant, name: str, option: Option) -> None:
+def _check_changes(variant: VariantFields, name: str, option: Option) -> None:
     pieces = [piece_type.name for piece_type in variant.pieces]
     for change in option.changes:
         if change.when not in option.choices:
@@ -148,7 +141,7 @@ def _check_changes(variant: Variant, name: str, option: Option) -> None:
             _refuse(variant, "options", what, change.piece, "stunned_faces in both cases, or in none")
 
 
-def _check_onto(variant: Variant, piece_type: PieceType) -> None:
+def _check_onto(variant: VariantFields, piece_type: PieceType) -> None:
     features = {feature.name for feature in variant.features}
     names = {"*", *(other.name for other in variant.pieces), *features}
     at_home = {other.name for other in variant.pieces if other.homes}
@@ -168,7 +161,7 @@ def _check_onto(variant: Variant, piece_type: PieceType) -> None:
                 _refuse(variant, "onto", what, name, expected)
 
 
-def _check_homes(variant: Variant, piece_type: PieceType) -> None:
+def _check_homes(variant: VariantFields, piece_type: PieceType) -> None:
     if not piece_type.homes:
         return
     if len(piece_type.homes) != TWO or piece_type.limit != 1 or piece_type.steps:
@@ -188,7 +181,7 @@ def _check_homes(variant: Variant, piece_type: PieceType) -> None:
             _refuse(variant, "homes", what, square, f"{variant.geometry.extent}, and compass points")
 
 
-def _check_of_one_move(variant: Variant, piece_type: PieceType) -> None:
+def _check_of_one_move(variant: VariantFields, piece_type: PieceType) -> None:
     """Reject what a piece can only do in variants of several actions a turn, which alone have chance."""
     entries = {EntryRule.DISPLACE, EntryRule.PLUNGE, EntryRule.CAPTURE_FREELY} & set(piece_type.onto.values())
     refused = {
@@ -200,7 +193,7 @@ def _check_of_one_move(variant: Variant, piece_type: PieceType) -> None:
     _refuse_any(variant, piece_type, refused)
 
 
-def _check_of_actions(variant: Variant, piece_type: PieceType) -> None:
+def _check_of_actions(variant: VariantFields, piece_type: PieceType) -> None:
     """Reject what a piece can only do in variants of one move a turn."""
     entries = {EntryRule.SWAP, EntryRule.SHOVE, EntryRule.SHOVE_LEVEL} & set(piece_type.onto.values())
     stuns = any(other.fires is FireMode.STUN_ON_COMMAND for other in variant.pieces)
@@ -214,7 +207,7 @@ def _check_of_actions(variant: Variant, piece_type: PieceType) -> None:
     _refuse_any(variant, piece_type, refused)
 
 
-def _refuse_any(variant: Variant, piece_type: PieceType, refused: dict[tuple[str, str], bool]) -> None:
+def _refuse_any(variant: VariantFields, piece_type: PieceType, refused: dict[tuple[str, str], bool]) -> None:
     for (field, what), given in refused.items():
         if given:
             _refuse(
@@ -226,7 +219,7 @@ def _refuse_any(variant: Variant, piece_type: PieceType, refused: dict[tuple[str
             )
 
 
-def _check_turn(variant: Variant) -> None:
+def _check_turn(variant: VariantFields) -> None:
     if not 0 <= variant.actions <= at.MAX_ACTIONS:
         expected = f"1 to {at.MAX_ACTIONS}, or 0 for one move"
         _refuse(variant, "actions", f"{variant.actions} actions a turn", variant.actions, expected)
@@ -246,7 +239,7 @@ def _check_turn(variant: Variant) -> None:
             _refuse(variant, field, f"{field} in a variant of {_kind(variant)} a turn", field, OTHER_TURNS)
 
 
-def _check_features(variant: Variant) -> None:
+def _check_features(variant: VariantFields) -> None:
     flipping = [feature.letter for feature in variant.features if feature.flips]
     if flipping not in ([], ["="]) or bool(flipping) != ("-" in variant.floors):
         expected = "at most one, written =, and - among the floors"
@@ -261,38 +254,12 @@ def _check_features(variant: Variant) -> None:
         )
 
 
-def _kind(variant: Variant) -> str:
+def _kind(variant: VariantFields) -> str:
     return "several actions" if variant.actions else "one move"
 
 
-def _check_strength(variant: Variant) -> None:
-    """Reject levels that do not increase, and opponents without a rating."""
-    levels = list(variant.levels)
-    if len(levels) != LEVELS - 1 or levels != sorted({*levels}) or not 1 <= levels[0] <= levels[-1] <= MAX_LEVEL:
-        shown = ", ".join(map(str, levels)) or "none"
-        expected = f"{LEVELS - 1} whole numbers from 1 to {MAX_LEVEL}, each above the one before"
-        _refuse(variant, "levels", f"the levels are {shown}", shown, expected)
-    for name in sorted(variant.elo.keys() ^ DEFAULT_ELO.keys()):
-        what = f"{name} has a rating" if name in variant.elo else f"{name} has no rating"
-        _refuse(variant, "elo", what, name, f"one for each of {', '.join(DEFAULT_ELO)}")
-
-
-def _check_worth(variant: Variant) -> None:
-    """Reject numbers beyond what tables and observations hold, and evaluation terms that do not exist."""
-    for term in variant.evaluation.keys() - DEFAULT_TERMS.keys():
-        what = f"the evaluation has no term {term!r}"
-        _refuse(variant, "evaluation", what, term, f"one of {', '.join(DEFAULT_TERMS)}")
-    worths = [("evaluation", term, weight) for term, weight in variant.evaluation.items()]
-    worths += [("elo", name, rating) for name, rating in variant.elo.items()]
-    for piece_type in variant.pieces:
-        worths += [("value", piece_type.name, piece_type.value or 0)]
-        worths += [
-            ("squares", piece_type.name, worth) for worth in variant.by_cell("squares", piece_type.squares).values()
-        ]
-    for field, name, worth in worths:
-        if abs(worth) > MAX_WORTH:
-            what = f"{field} of {name} is {worth}"
-            _refuse(variant, field, what, worth, f"a whole number from {-MAX_WORTH} to {MAX_WORTH}")
+def _check_energy(variant: VariantFields) -> None:
+    """Reject energies that observations cannot hold."""
     for energy in variant.energies.values():
         if not 0 <= energy <= MAX_ENERGY:
             _refuse(variant, "energy", f"a square has the energy {energy}", energy, f"0 to {MAX_ENERGY}")

@@ -3,43 +3,30 @@
 Kernel functions compile on first use and are kept in a cache on disk, so only the first start on a
 machine takes long. `compile_events.notify_compiling` registers listeners for each function that is compiled.
 
-No other file knows numba. What is used here beyond its documented interface, and has to be looked at again
-before the upper bound in `pyproject.toml` is raised:
-
-- `Dispatcher._cache`, which looks up what was compiled before, in `numba.core.caching.FunctionCache`;
-- `_cache_file._version` of that cache, by which it detects that it is out of date, and `_index_key`, its key;
-- `Dispatcher.get_call_template` and `get_overload`, which are asked how a compiled function is called by another, and
-  `_compiling_counter`, by which it is known that a function calls itself;
-- `get_llvm_str` of the library of a function compiled for others, whose code has not been optimised yet;
-- the flags `_nrt`, `forceinline`, `no_cfunc_wrapper` and `no_cpython_wrapper` of `njit`, `no_compile` of a compiler;
-- `numba.core.codegen.JITCodeLibrary` with its steps `_optimize_final_module` and `_finalize_final_module`, and
-  `insert_user_function` of a target, by which it is found;
-- `call_conv` of a target, by which a function calls itself;
-- `_load_overload` and `_guard_against_spurious_io_errors` of that cache, by which a function is loaded;
-- `numba.core.event`, which reports compilation;
-- `numba.extending.overload` with the same flags;
-- `numba.extending.intrinsic` with llvmlite's builder, `numba.core.cgutils`, and `numba.np.arrayobj.make_array`.
+No other file knows Numba. Beyond its documented interface it uses what `INTERNALS` lists and nothing else:
+`tests/test_numba.py` checks that this file has no other private name and that the installed Numba has each of these.
 """
 
 import os
 import re
 from collections.abc import Callable
-from functools import cache, cached_property
+from contextlib import suppress
+from functools import cache, cached_property, partial
 from hashlib import sha256
 from pathlib import Path
+from types import FunctionType
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
 import numba
 import numpy as np  # noqa: TC002  # named in a cast
 import numpy.typing as npt  # noqa: TC002  # the same
-from llvmlite import ir
+from llvmlite import binding, ir
 from numba.core import cgutils, event, types
 from numba.core.caching import FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.typing.templates import Signature
 from numba.extending import intrinsic, overload
-from numba.np import arrayobj
 
 from laserchess.core.compile_events import LISTENERS
 
@@ -91,89 +78,100 @@ def stamp(file: Path) -> str:
     return sha256(b"".join(_read(each)[0] for each in sources(file))).hexdigest()
 
 
+INTERNALS: Final = {
+    "Dispatcher._cache": "A function gets a cache that is opened on its first use and compares more than its own file.",
+    "Cache._cache_file": "Leads to the next one.",
+    "IndexDataCacheFile._version": "Also holds our stamp of all sources: Numba's is of one file, and is compared only "
+    "after the index was read, which fails if it names a class that is gone.",
+    "Cache._load_overload": "Loads a function without `refresh`, which loads all that compiling could need: 0.3 s or "
+    "more of every start. Whatever has to be compiled does it by itself.",
+    "Dispatcher.get_call_template": "Leads compiled callers to a function's part (see `_part`), and keeps Numba from "
+    "compiling the function again for each constant that it is called with.",
+    "Dispatcher.get_overload": "The same, when the call is compiled.",
+    "CPUCodeLibrary._optimize_final_module": "Skipped for parts. With each optimised and made machine code of, the "
+    "search takes 2.4 times as long to compile; and other targets need code that is not optimised for this machine.",
+    "CPUCodeLibrary._final_module": "What Numba makes machine code of: nothing of a part.",
+    "CPUCodeLibrary._shared_module": "What callers link: all of a part. `function_ir` returns its text.",
+    "CompileResult.fndesc": "Has the name of a function in that text, `llvm_func_name`.",
+    "njit(_nrt=)": "No reference counts: kernel functions use arrays and never make any, and other targets have none.",
+    "njit(no_cfunc_wrapper=)": "Nothing is made for callers in C, of which there are none.",
+    "njit(no_cpython_wrapper=)": "Nothing is made for callers in Python where only compiled code calls.",
+}
+"""What is used of Numba beyond its documentation, and why. Every other use of it is documented: `njit`, `inspect`,
+`numba.extending`, custom compiler pipelines, `numba.core.cgutils` and `numba.core.event`."""
+
+
 class _Cache:
     """Numba's cache of a function on disk, opened when the function is first called or compiled into another.
 
     Most functions are only ever part of others that are loaded whole, and a start is the sooner the less it opens.
     """
 
-    def __init__(self, function: Callable[..., Any], kind: type[FunctionCache]) -> None:
-        self._function, self._kind = function, kind
+    def __init__(self, function: Callable[..., Any], kind: str) -> None:
+        self._function, self._kind = function, f"{kind}, checked" if CHECKED else kind
 
     @cached_property
     def _on_disk(self) -> Any:  # noqa: ANN401  # numba's
-        """Open the cache, with a stamp of all that is compiled in.
-
-        Numba's own stamp is the function's file alone; and it looks at the stamp only after it has read what may name
-        classes that are gone. The version it looks at before.
-        """
-        cache: Any = self._kind(self._function)
-        file = cache._cache_file  # noqa: SLF001  # numba offers no other way
-        file._version = f"{file._version} {stamp(Path(self._function.__code__.co_filename))}"  # noqa: SLF001  # likewise
+        """Open the cache, with a stamp of all that is compiled in."""
+        cache: Any = FunctionCache(self._function)  # type: ignore[no-untyped-call]  # numba's has no types
+        file = cache._cache_file  # noqa: SLF001  # INTERNALS
+        file._version = f"{file._version} {stamp(Path(self._function.__code__.co_filename))}"  # noqa: SLF001  # INTERNALS
         return cache
 
     def load_overload(self, signature: object, context: object) -> object:
-        """Load a function without loading first, as numba does, all that compiling could ever need.
-
-        That takes a third of a second of every start; whatever has to be compiled sees to it by itself.
-        """
-        with self._on_disk._guard_against_spurious_io_errors():  # noqa: SLF001  # numba offers no other way
-            return cast("object", self._on_disk._load_overload(signature, context))  # noqa: SLF001  # likewise
+        """Load a function if it was compiled before."""
+        with suppress(PermissionError):  # on Windows, while another process writes the file
+            return cast("object", self._on_disk._load_overload((self._kind, signature), context))  # noqa: SLF001  # INTERNALS
         return None
 
     def save_overload(self, signature: object, result: object) -> None:
         """Keep a function that has been compiled."""
-        self._on_disk.save_overload(signature, result)
-
-
-class _CallCache(FunctionCache):
-    """Stores what is compiled for Python; code with bounds checks has separate keys and replaces nothing."""
-
-    def _index_key(self, signature: object, codegen: object) -> tuple[object, ...]:
-        key: tuple[object, ...] = super()._index_key(signature, codegen)  # type: ignore[no-untyped-call]  # numba's has no types
-        return ("checked", *key) if CHECKED else key
-
-
-class _PartCache(_CallCache):
-    """The cache of what is compiled for other functions, next to what is compiled for Python, which may call it."""
-
-    def _index_key(self, signature: object, codegen: object) -> tuple[object, ...]:
-        return ("part", *super()._index_key(signature, codegen))
+        self._on_disk.save_overload((self._kind, signature), result)
 
 
 class _PartLibrary(JITCodeLibrary):
-    """Code that only other compiled functions call, which take it in whole.
+    """Code that only other compiled functions call, which link it.
 
     Whatever is made of it, fast code or machine code, would be made again with them: it is kept as it was written down.
     """
 
     def _optimize_final_module(self) -> None:
-        pass
-
-    def _finalize_final_module(self) -> None:
-        self._finalized = True
-
-    def serialize_using_object_code(self) -> object:
-        return self.serialize_using_bitcode()  # type: ignore[no-untyped-call]  # numba's has no types
+        """Keep the code for callers, and leave only its variables to be made machine code of."""
+        whole: Any = self._final_module
+        for function in whole.functions:
+            if not function.is_declaration and function.linkage == binding.Linkage.external:
+                function.linkage = "linkonce_odr"
+        variables = [each.name for each in whole.global_variables if each.linkage == binding.Linkage.common]
+        header = f'target triple = "{whole.triple}"\ntarget datalayout = "{whole.data_layout}"\n'
+        self._shared_module = whole
+        self._final_module = binding.parse_assembly(
+            header + "\n".join(f'@"{name}" = common global i64 0' for name in variables)
+        )
 
 
 class _PartCompiler(Compiler):
     """Compiles a function no further than other compiled functions need."""
 
-    def compile_extra(self, function: Callable[..., Any]) -> Any:  # noqa: ANN401  # numba's
+    def define_pipelines(self) -> Any:  # noqa: ANN401  # numba's
         state: Any = self.state
-        state.flags.no_compile = True
-        state.library = _PartLibrary(state.targetctx.codegen(), function.__qualname__)  # type: ignore[no-untyped-call]
-        result: Any = super().compile_extra(function)  # type: ignore[no-untyped-call]  # numba's has no types
-        key: Any = [].append  # callers find the function by it; numba wants a builtin, and no two of these are equal
-        state.targetctx.insert_user_function(key, result.fndesc, [result.library])
-        return result._replace(entry_point=key)
+        state.library = _PartLibrary(state.targetctx.codegen(), state.func_id.func_qualname)  # type: ignore[no-untyped-call]
+        state.library.enable_object_caching()
+        return super().define_pipelines()  # type: ignore[no-untyped-call]  # numba's has no types
 
 
 FLAGS: Final[dict[str, Any]] = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True, "boundscheck": CHECKED}
-"""How everything is compiled: without numba's reference counts, for kernel functions only use arrays and never make
-any, with nothing made for callers in C, of which there are none, and with bounds checks if the environment says so."""
+"""How everything is compiled; with bounds checks if the environment says so."""
 PART_FLAGS: Final[dict[str, Any]] = {**FLAGS, "no_cpython_wrapper": True, "pipeline_class": _PartCompiler}
+
+
+def _part(function: Callable[..., Any], *, forceinline: bool) -> Any:  # noqa: ANN401  # numba's
+    """Return the part of a function that other compiled functions call."""
+    scope = dict(function.__globals__)
+    copy = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
+    part: Any = numba.njit(**PART_FLAGS, forceinline=forceinline)(copy)
+    part._cache = _Cache(function, "part")  # noqa: SLF001  # INTERNALS
+    scope[function.__name__] = part  # a function that calls itself
+    return part
 
 
 def _compile(function: Compiled, *, forceinline: bool) -> Compiled:
@@ -182,17 +180,10 @@ def _compile(function: Compiled, *, forceinline: bool) -> Compiled:
     Most functions are only ever called by others. Compiling those no further than that halves the time for everything.
     """
     called: Any = numba.njit(**FLAGS, forceinline=forceinline)(function)
-    called._cache = _Cache(function, _CallCache)  # noqa: SLF001  # numba offers no other way
-
-    @cache
-    def part() -> Any:  # noqa: ANN401  # numba's
-        made: Any = numba.njit(**PART_FLAGS, forceinline=forceinline)(function)
-        made._cache = _Cache(function, _PartCache)  # noqa: SLF001  # numba offers no other way
-        made._compiling_counter = called._compiling_counter  # noqa: SLF001  # by which it knows a call of itself
-        return made
+    called._cache = _Cache(function, "call")  # noqa: SLF001  # INTERNALS
+    part: Any = cache(partial(_part, function, forceinline=forceinline))
 
     def get_call_template(args: tuple[types.Type, ...], kws: dict[str, types.Type]) -> object:
-        """Keep numba from compiling a function again for every constant it is called with."""
         return part().get_call_template(tuple(map(types.unliteral, args)), kws)
 
     called.part = part
@@ -230,8 +221,8 @@ def function_ir(function: Callable[..., Any], *examples: object) -> FunctionIR:
     part = cast("Any", function).part()
     signature = tuple(numba.typeof(example) for example in examples)  # type: ignore[no-untyped-call]  # numba's
     part.compile(signature)
-    overload = part.overloads[signature]
-    return FunctionIR(overload.fndesc.llvm_func_name, overload.library.get_llvm_str())
+    result = part.overloads[signature]
+    return FunctionIR(result.fndesc.llvm_func_name, str(result.library._shared_module))  # noqa: SLF001  # INTERNALS
 
 
 def accessor(function: Compiled) -> Compiled:
@@ -268,12 +259,17 @@ bit_count = cast("Callable[[int], int]", _population)
 """Return the number of bits set in a word."""
 
 
+def _data(context: object, builder: ir.IRBuilder, kind: types.Type, array: ir.Value) -> ir.Value:
+    """Return the pointer to the items of an array."""
+    proxy: Any = cgutils.create_struct_proxy(kind)  # type: ignore[no-untyped-call]  # numba's has no types
+    return proxy(context, builder, value=array).data
+
+
 @intrinsic
 def _prefetch(_context: object, words: types.Array, place: types.Integer) -> tuple[Signature, object]:  # noqa: ARG001
     def generate(context: Any, builder: ir.IRBuilder, signature: Signature, args: list[ir.Value]) -> ir.Value:  # noqa: ANN401
         pointer, number = ir.IntType(8).as_pointer(), ir.IntType(32)
-        array: Any = arrayobj.make_array(signature.args[0])  # type: ignore[no-untyped-call]  # numba's has no types
-        first = array(context, builder, args[0]).data
+        first = _data(context, builder, signature.args[0], args[0])
         kind = ir.FunctionType(ir.VoidType(), [pointer, number, number, number])
         fetch = ir.Function(builder.module, kind, "llvm.prefetch.p0")
         builder.call(fetch, [builder.bitcast(builder.gep(first, [args[1]]), pointer), number(0), number(3), number(1)])
@@ -284,27 +280,6 @@ def _prefetch(_context: object, words: types.Array, place: types.Integer) -> tup
 
 prefetch = cast("Callable[[npt.NDArray[np.int64], int], None]", _prefetch)
 """Have the processor fetch a place of an array while it does something else."""
-
-
-@intrinsic
-def _again(_context: object, *arguments: types.Type) -> tuple[Signature, object]:
-    def generate(context: Any, builder: ir.IRBuilder, signature: Signature, args: list[ir.Value]) -> ir.Value:  # noqa: ANN401
-        values: Any = cgutils.unpack_tuple(builder, args[0])  # type: ignore[no-untyped-call]  # numba's has no types
-        kinds, convention = signature.args[0].types, context.call_conv
-        status, result = convention.call_function(builder, builder.function, types.int64, kinds, values)
-        with cgutils.if_unlikely(builder, status.is_error):  # type: ignore[no-untyped-call]
-            convention.return_status_propagate(builder, status)
-        return result
-
-    return types.int64(types.StarArgTuple(arguments)), generate  # type: ignore[no-untyped-call]
-
-
-again = cast("Callable[..., int]", _again)
-"""Call the enclosing function, which returns an integer.
-
-Calling it by its name does the same, but numba then infers the function's types again for every such call: a sixth of
-the time to compile a search.
-"""
 
 
 LANE_BITS: Final = 4
@@ -330,7 +305,7 @@ def _squared_dot(  # type: ignore[no-untyped-def]
         ceiling = builder.shuffle_vector(single, zero, zero)
 
         def load(array: int, step: ir.Value) -> ir.Value:
-            data: Any = arrayobj.make_array(signature.args[array])(context, builder, args[array]).data  # type: ignore[no-untyped-call]
+            data = _data(context, builder, signature.args[array], args[array])
             place = builder.add(args[array + 1], builder.shl(step, ir.Constant(step.type, LANE_BITS)))
             loaded = builder.load(builder.bitcast(builder.gep(data, [place]), shorts.as_pointer()))
             loaded.align = 2

@@ -100,10 +100,6 @@ class PieceType:
     """Its faces while it is stunned; empty in variants without stunning."""
     immune: bool = False
     """Whether its own beam has no effect on it."""
-    value: int | None = None
-    """Its value in centipawns; by default estimated from the other fields."""
-    squares: str = ""
-    """Piece-square table: values by row, the top row first, as the first player sees the board."""
     drawing: Mapping[str, str] = field(default_factory=dict)
     """A drawing instead of a shape: SVG paths within ±50, facing north, as `body`, `inner`, `mirrors`,
     `shields`, `marks`, `bright` and `spot`."""

@@ -11,9 +11,9 @@ from laserchess.core import layout as at
 from laserchess.core.arrays import Table
 from laserchess.core.codec import bit_of, class_for, word_of
 from laserchess.core.geometry import Geometry
-from laserchess.core.level_defaults import DEFAULT_TERMS
 from laserchess.core.tables import tables_for
 from laserchess.core.variant import EntryRule, FireMode, PieceType, Rules, Variant
+from laserchess.engine.profiles import DEFAULT_TERMS, EngineProfile, profile_of
 from laserchess.engine.search import search_layout as mem
 from laserchess.engine.search.hce import TERM_NAMES
 from laserchess.engine.search.pruning import MARGIN_NAMES
@@ -56,17 +56,14 @@ class Weights:
 
 @cache
 def weights_of(variant: Variant) -> Weights:
-    """Return the weights of a variant, with defaults for those its file leaves out."""
+    """Return the weights of a variant, with defaults for those its profile leaves out."""
+    profile = profile_of(variant)
     values = {
-        piece_type.name: ROYAL_VALUE if is_the_royal(piece_type) else value_of(piece_type)
+        piece_type.name: ROYAL_VALUE if is_the_royal(piece_type) else value_of(piece_type, profile)
         for piece_type in variant.pieces
     }
-    squares = {
-        piece_type.name: variant.by_cell("squares", piece_type.squares)
-        for piece_type in variant.pieces
-        if piece_type.squares
-    }
-    return Weights(values, DEFAULT_TERMS | dict(variant.evaluation), squares=squares)
+    squares = dict(profile.square_values(variant))
+    return Weights(values, DEFAULT_TERMS | dict(profile.evaluation), squares=squares)
 
 
 def is_the_royal(piece_type: PieceType) -> bool:
@@ -74,10 +71,10 @@ def is_the_royal(piece_type: PieceType) -> bool:
     return piece_type.royal and piece_type.limit == 1
 
 
-def value_of(piece_type: PieceType) -> int:
-    """Return the value of a piece type: the one in its variant file or an estimate from its properties."""
-    if piece_type.value is not None:
-        return piece_type.value
+def value_of(piece_type: PieceType, profile: EngineProfile) -> int:
+    """Return the value of a piece type: the one of the profile or an estimate from its properties."""
+    if piece_type.name in profile.values:
+        return profile.values[piece_type.name]
     entries = set(piece_type.onto.values())
     safe_faces = sum(word not in {"X", "C"} for word in piece_type.faces.split())
     value = 100 + 15 * safe_faces + 400 * piece_type.royal + FIREPOWER[piece_type.fires]

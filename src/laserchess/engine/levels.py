@@ -1,17 +1,17 @@
 """Levels 1 to 8: node limits, and how often an engine plays less than the best move.
 
-A level is one number of a variant (`Variant.levels`): the nodes for each line it chooses from. With fewer nodes it
-chooses among more lines with a larger margin, so its errors are those of a shallow search, not random moves. The
-simple opponents, selected by name, are weaker than level 1.
+A level is one number of a variant's profile (`EngineProfile.levels`): the nodes for each line it chooses from. With
+fewer nodes it chooses among more lines with a larger margin, so its errors are those of a shallow search, not random
+moves. The simple opponents, selected by name, are weaker than level 1.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from laserchess.core.errors import UnknownNameError, quote
-from laserchess.core.level_defaults import LEVELS
 from laserchess.core.variant import Variant
 from laserchess.engine.choice import LineChooser
+from laserchess.engine.profiles import LEVELS, profile_of
 from laserchess.engine.search_results import Info, Limits
 from laserchess.opponents import OPPONENTS
 
@@ -86,13 +86,14 @@ def is_full(level: int | str | None) -> bool:
 
 def find_level(level: int | str | None, variant: Variant) -> Level:
     """Return the parameters of a level in a variant; full strength for names and `None`."""
-    return Level.of(variant.levels[level - 1]) if isinstance(level, int) and level < LEVELS else FULL_STRENGTH
+    if not isinstance(level, int) or level >= LEVELS:
+        return FULL_STRENGTH
+    return Level.of(profile_of(variant).levels[level - 1])
 
 
 def within(elo: int, variant: Variant) -> int | str:
     """Return the strongest level or simple opponent of a variant that has at most this Elo (UCI `UCI_Elo`)."""
-    weakest = min(variant.elo, key=lambda name: variant.elo[name])
-    name = max(
-        (name for name in variant.elo if variant.elo[name] <= elo), key=lambda name: variant.elo[name], default=weakest
-    )
+    rated = profile_of(variant).elo
+    weakest = min(rated, key=lambda name: rated[name])
+    name = max((name for name in rated if rated[name] <= elo), key=lambda name: rated[name], default=weakest)
     return int(name.partition(":")[2]) if name not in OPPONENTS else name

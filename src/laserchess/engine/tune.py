@@ -156,7 +156,7 @@ def fit(samples: Samples) -> Numbers:
 
 
 def report(variant: str, samples: Samples, weights: Numbers) -> Iterator[str]:
-    """Yield the weights in centipawns, as lines of text for a variant file."""
+    """Yield the weights in centipawns, as lines of text for a profile."""
     geometry = find_variant(variant).geometry
     by_name = dict(zip(samples.names, weights, strict=True))
     common = next(

@@ -7,6 +7,8 @@ from laserchess.core.move_result import MoveResult
 from laserchess.core.moves import MoveKind, RemovalCause
 
 Fact = str | int
+YOUR = "your"
+"""The facts `beam` and `actor` for the reader's side."""
 FATES = {
     RemovalCause.ZAPPED: "was hit",
     RemovalCause.SQUASHED: "was squashed",
@@ -73,6 +75,47 @@ PHRASES: Mapping[str, str | tuple[str, str]] = {
     "hint.swap": "Swap the {piece} on {square} with another piece.",
     "hint.fire": "Fire the {piece} on {square}.",
     "hint.null": "Play the null move: the beam does the work.",
+    # The coach; the subject of the first ones is "Your beam" or that of the side
+    "coach.beam.edge": "{beam} hits nothing and leaves the board at {square}.",
+    "coach.beam.edge.mirrors": "{beam} turns at {mirrors} and leaves the board at {square}.",
+    "coach.beam.split": "{beam} is split on {square}.",
+    "coach.beam.split.mirrors": "{beam} turns at {mirrors} and is split on {square}.",
+    "coach.beam.end": "{beam} ends on {square}.",
+    "coach.beam.end.mirrors": "{beam} turns at {mirrors} and ends on {square}.",
+    "coach.beam.hits.own": "{beam} hits your {piece} on {square}.",
+    "coach.beam.hits.own.mirrors": "{beam} turns at {mirrors} and hits your {piece} on {square}.",
+    "coach.beam.hits.other": "{beam} hits the {side} {piece} on {square}.",
+    "coach.beam.hits.other.mirrors": "{beam} turns at {mirrors} and hits the {side} {piece} on {square}.",
+    "coach.beam.stopped.own": "{beam} is blocked by your {piece} on {square}.",
+    "coach.beam.stopped.own.mirrors": "{beam} turns at {mirrors} and is blocked by your {piece} on {square}.",
+    "coach.beam.stopped.other": "{beam} is blocked by the {side} {piece} on {square}.",
+    "coach.beam.stopped.other.mirrors": "{beam} turns at {mirrors} and is blocked by the {side} {piece} on {square}.",
+    "coach.act.step": "{actor} moved the {piece} from {start} to {to}.",
+    "coach.act.swap": "{actor} swapped the {piece} on {start} with {to}.",
+    "coach.act.rotate": "{actor} rotated the {piece} on {start} to {direction}.",
+    "coach.act.fire": "{actor} fired the {piece} on {start}.",
+    "coach.act.null": "{actor} stayed and fired.",
+    "coach.act.end": "{actor} ended the turn.",
+    "coach.goal": "Goal: hit the {side} {piece} with a beam, and keep beams away from your own.",
+    "coach.goal.several": "Goal: hit one of the {side} {piece}s with a beam, and keep beams away from your own.",
+    "coach.fires": "Your laser fires after every move, even if you only rotate a piece.",
+    "coach.actions": (
+        "You have {count} action a turn; firing is one.",
+        "You have {count} actions a turn; firing is one.",
+    ),
+    "coach.danger": "Danger: the next {side} move can hit your {piece} on {square}.",
+    "coach.threat": "The next {side} move can hit your {piece} on {square}.",
+    "coach.safe": "None of your pieces can be hit by the next {side} move.",
+    "coach.win": "You can win now: one of your moves hits the {piece} on {square}.",
+    "coach.chance": "One of your moves hits the {side} {piece} on {square}.",
+    "coach.hint.wins": "Hint {move}: it wins, because the beam then hits the {piece} on {square}.",
+    "coach.hint.hits": "Hint {move}: it hits the {side} {piece} on {square}.",
+    "coach.hint.saves": "Hint {move}: it saves your {piece} on {square} from the next {side} move.",
+    "coach.hint.threatens": "Hint {move}: it prepares a hit on the {side} {piece} on {square}.",
+    "coach.hint.safe": "Hint {move}: it keeps all your pieces out of the line of fire.",
+    "coach.hint.quiet": "Hint {move}: the engine prefers it, although no hit follows at once.",
+    "coach.stopped": "You could still have stopped it before {played}, for example with {move}.",
+    "coach.decided": ("Your last move could not stop it.", "Your last {count} moves could not stop it."),
 }
 """The English texts by key; of two texts, the first is for a `count` of one."""
 
@@ -101,8 +144,23 @@ def phrase(key: str, **facts: Fact) -> Phrase:
     """Return a phrase of `PHRASES`; one that starts with a fact starts with a capital letter."""
     known = PHRASES[key]
     words = known if isinstance(known, str) else known[facts["count"] != 1]
-    text = words.format_map(facts)
+    named = {name: NAMED[name](str(fact)) for name, fact in facts.items() if name in NAMED}
+    text = words.format_map(facts | named)
     return Phrase(f"phrases.{key}", text[:1].upper() + text[1:] if words.startswith("{") else text, facts)
+
+
+def _beam_of(shooter: str) -> str:
+    """Name the beam of a side; of `your` side, if the phrase is for its player."""
+    return f"{shooter} beam" if shooter == YOUR else f"{shooter}'s beam"
+
+
+def _actor_of(side: str) -> str:
+    """Name who moves; `you`, if the phrase is for that player."""
+    return "you" if side == YOUR else side
+
+
+NAMED = {"beam": _beam_of, "actor": _actor_of}
+"""How facts that are sides are named in English."""
 
 
 def joined(phrases: "list[Phrase]", separator: str = " ") -> str:

@@ -5,7 +5,7 @@
     …
 
 Upper case is the first player, lower case the second, whose triangles are hollow too. In colour, the line
-between two rows is made of half blocks, so that every square is a patch of its own.
+between two rows is made of half blocks, so that every square is a separate patch.
 """
 
 from collections import defaultdict

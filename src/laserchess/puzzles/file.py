@@ -10,7 +10,7 @@ from warnings import warn
 
 from laserchess.core.errors import InvalidFileError, LaserChessError, UnknownNameError, quote
 from laserchess.puzzles import ids
-from laserchess.puzzles.puzzle import BAR, FIELDS, Puzzle, PuzzleGoal
+from laserchess.puzzles.puzzle import BAR, FIELDS, Puzzle, PuzzleGoal, parse_line
 from laserchess.variants import find_variant
 
 HEADING = f"# laserchess puzzles: {BAR.join(FIELDS)}\n"
@@ -33,10 +33,7 @@ def read_puzzles(lines: Iterable[str], name: str = "", *, on_error: OnError | No
         InvalidFileError: If a line is bad and there is no `on_error`; the message names file and line.
 
     """
-    for number, line in enumerate(lines, 1):
-        text = line.strip()
-        if not text or text.startswith("#"):
-            continue
+    for number, text in _puzzle_lines(lines):
         try:
             puzzle = Puzzle.parse(text)
         except LaserChessError as error:
@@ -46,6 +43,14 @@ def read_puzzles(lines: Iterable[str], name: str = "", *, on_error: OnError | No
             on_error(located)
         else:
             yield puzzle
+
+
+def _puzzle_lines(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Yield the lines with puzzles and their numbers."""
+    for number, line in enumerate(lines, 1):
+        text = line.strip()
+        if text and not text.startswith("#"):
+            yield number, text
 
 
 def read_file(path: str | PathLike[str], *, on_error: OnError | None = None) -> list[Puzzle]:
@@ -121,12 +126,20 @@ def shipped_variants() -> tuple[str, ...]:
 
 @cache
 def shipped(variant: str) -> tuple[Puzzle, ...]:
-    """Return the package's puzzles for one variant, in the order of their file; warn about damaged lines."""
-    source, stored_ids = _shipped_file(variant), _shipped_file(variant, ids.SUFFIX)
-    puzzles = tuple(_read(source, source.name, _warn)) if source.is_file() else ()
-    if puzzles and stored_ids.is_file():
-        ids.assign_ids(source.read_bytes(), stored_ids.read_text("utf-8"), puzzles)
-    return puzzles
+    """Return the package's puzzles for one variant, in the order of their file; warn about damaged lines.
+
+    A file that has not changed since its ids were stored was checked then: its solutions are not played again.
+    """
+    source, ids_file = _shipped_file(variant), _shipped_file(variant, ids.SUFFIX)
+    if not source.is_file():
+        return ()
+    content, stored = source.read_bytes(), ids_file.read_text("utf-8") if ids_file.is_file() else ""
+    if ids.is_of(stored, content):
+        puzzles = [parse_line(line)[0] for _, line in _puzzle_lines(content.decode().splitlines())]
+    else:
+        puzzles = _read(source, source.name, _warn)
+    ids.assign_ids(content, stored, puzzles)
+    return tuple(puzzles)
 
 
 def _warn(error: LaserChessError) -> None:

@@ -13,9 +13,14 @@ def ids_text(content: bytes, puzzles: Iterable[Puzzle]) -> str:
     return "\n".join([sha256(content).hexdigest(), *(puzzle.id for puzzle in puzzles), ""])
 
 
+def is_of(stored: str, content: bytes) -> bool:
+    """Return whether ids were stored for just this content of a file, whose lines were checked then."""
+    return stored.startswith(sha256(content).hexdigest())
+
+
 def assign_ids(content: bytes, stored: str, puzzles: Sequence[Puzzle]) -> None:
     """Assign the stored ids to a file's puzzles; if the file has changed, they are computed on demand."""
-    digest, *names = stored.split() or [""]
-    if digest == sha256(content).hexdigest() and len(names) == len(puzzles):
+    names = stored.split()[1:]
+    if is_of(stored, content) and len(names) == len(puzzles):
         for puzzle, name in zip(puzzles, names, strict=True):
             vars(puzzle)["id"] = name

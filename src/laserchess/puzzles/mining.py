@@ -22,7 +22,7 @@ from laserchess.engine import Engine
 from laserchess.engine.choice import LineChooser
 from laserchess.engine.levels import Level
 from laserchess.envs.parallel_map import map_in_order
-from laserchess.learn.game_generator import setups_of
+from laserchess.learn.quiet_games import setups_of
 from laserchess.puzzles.file import HEADING, read_puzzles
 from laserchess.puzzles.finder import PuzzleFinder, ShortSearch, game_puzzles, short_search
 from laserchess.puzzles.pattern import pattern_of
@@ -37,7 +37,7 @@ MAX_ACTION_PLIES = 200
 RANDOM_MOVES = (0, 8)
 RANDOM_ACTIONS = (6, 40)
 KEPT_SHARE = (0.2, 0.6)
-"""The share of pieces kept besides the Kings where a turn has several actions: full boards hide their Kings."""
+"""The share of pieces kept in addition to the Kings where a turn has several actions: full boards hide their Kings."""
 BLUNDER_RATE = 0.15
 """How often a player plays a random move."""
 ERRORS = (20, 50, 100, 180)

@@ -159,34 +159,26 @@ class Puzzle:
             InvalidFileError: If a field is invalid, or the solution cannot be played.
 
         """
-        if len(line) > MAX_LINE:
-            _refuse("the line is too long", line, f"at most {MAX_LINE} characters")
-        fields = [field.strip() for field in line.split("|")]
-        if len(fields) != len(FIELDS):
-            _refuse(f"the line has {len(fields)} fields", line, BAR.join(FIELDS))
-        variant, position, goal, moves, themes, rating = fields
-        solution = tuple(moves.replace(",", " ").split())
-        word, _, count = goal.partition(" ")
-        if word not in set(PuzzleGoal):
-            _refuse(f"the goal {quote(goal)} is unknown", goal, "win N, defend or gain")
-        if not rating.isdecimal() or int(rating) not in RATINGS:
-            _refuse(f"rating {quote(rating)} is invalid", rating, f"a whole number from {RATINGS[0]} to {RATINGS[-1]}")
-        puzzle = cls(variant, position, PuzzleGoal(word), solution, tuple(themes.split()), int(rating))
-        puzzle._check(goal, count)
+        puzzle, goal = parse_line(line)
+        _check(puzzle, goal)
         return puzzle
 
-    def _check(self, goal: str, count: str) -> None:
-        """Raise an error if the solution cannot be played, or is not as long as the goal says."""
-        try:
-            done = list(self.steps())
-        except LaserChessError as error:
-            _refuse(str(error), error.text, "a position of the variant and legal moves")
-        if not done or not done[-1].is_solver:
-            _refuse("the solution does not end with a move of the solver", " ".join(self.solution), "one that does")
-        if (self.aim is PuzzleGoal.WIN and count != str(len(self.own_moves))) or (
-            self.aim is not PuzzleGoal.WIN and count
-        ):
-            _refuse(f"the goal {quote(goal)} does not match the solution", goal, quote(self.goal))
+
+def parse_line(line: str) -> tuple[Puzzle, str]:
+    """Read a line without playing its solution; return the puzzle and the text of its goal."""
+    if len(line) > MAX_LINE:
+        _refuse("the line is too long", line, f"at most {MAX_LINE} characters")
+    fields = [field.strip() for field in line.split("|")]
+    if len(fields) != len(FIELDS):
+        _refuse(f"the line has {len(fields)} fields", line, BAR.join(FIELDS))
+    variant, position, goal, moves, themes, rating = fields
+    solution = tuple(moves.replace(",", " ").split())
+    word, _, _ = goal.partition(" ")
+    if word not in set(PuzzleGoal):
+        _refuse(f"the goal {quote(goal)} is unknown", goal, "win N, defend or gain")
+    if not rating.isdecimal() or int(rating) not in RATINGS:
+        _refuse(f"rating {quote(rating)} is invalid", rating, f"a whole number from {RATINGS[0]} to {RATINGS[-1]}")
+    return Puzzle(variant, position, PuzzleGoal(word), solution, tuple(themes.split()), int(rating)), goal
 
 
 def key_of(board: Board) -> str:
@@ -196,6 +188,18 @@ def key_of(board: Board) -> str:
         position = image(variant, position, HALF_TURN, swaps=True)
     write = notation_of(variant).write_position
     return min(write(variant, image(variant, position, symmetry)) for symmetry in symmetries(variant))
+
+
+def _check(puzzle: Puzzle, goal: str) -> None:
+    """Raise an error if the solution cannot be played, or is not as long as the goal says."""
+    try:
+        done = list(puzzle.steps())
+    except LaserChessError as error:
+        _refuse(str(error), error.text, "a position of the variant and legal moves")
+    if not done or not done[-1].is_solver:
+        _refuse("the solution does not end with a move of the solver", " ".join(puzzle.solution), "one that does")
+    if goal != puzzle.goal:
+        _refuse(f"the goal {quote(goal)} does not match the solution", goal, quote(puzzle.goal))
 
 
 def _refuse(message: str, text: str, expected: str) -> NoReturn:

@@ -339,7 +339,7 @@ class UciClient:
         Args:
             turn: The position.
             ask: The limits.
-            flag: Seconds after which the engine is told to stop, if its dialect can.
+            flag: Seconds after which `stop` is sent to the engine, if its dialect can.
             patience: Seconds to wait for the move after the stop; without a flag, for the whole search.
             halt: Stops the search early and receives its info lines.
 

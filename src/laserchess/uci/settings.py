@@ -6,17 +6,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from laserchess.core.errors import UnknownNameError, quote
-from laserchess.core.level_defaults import LEVELS
 from laserchess.core.variant import Variant
 from laserchess.engine.levels import is_full, within
+from laserchess.engine.profiles import LEVELS, profile_of
 from laserchess.notation.rule_text import parse_rules, split_rules
 from laserchess.uci.eval_text import parse_evaluation
-from laserchess.variants import VARIANTS, find_variant
+from laserchess.variants import BUILT_IN, VARIANTS, find_variant
 
 Value = bool | int | str
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 SWITCH = {"true": True, "false": False}
-MAX_ELO = max(max(variant.elo.values()) for variant in VARIANTS.values())
+MAX_ELO = max(max(profile_of(name).elo.values()) for name in BUILT_IN)
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ class Search(Task):
         self._board = board
         self._limits = limits
         self._show_wdl = show_wdl
-        self._started, self._released = Event(), Event()
+        self._searching, self._released = Event(), Event()
         if not (limits.infinite or limits.ponder):
             self._released.set()
 
@@ -58,12 +58,12 @@ class Search(Task):
 
     def _best(self) -> PlayResult:
         try:
-            best = self._engine.play(self._board, self._limits, on_info=self._report, on_start=self._started.set)
+            best = self._engine.play(self._board, self._limits, on_info=self._report, on_start=self._searching.set)
         except Exception as error:  # noqa: BLE001  # the GUI always gets a move
             self.write(f"info string {describe(error)}")
             best = PlayResult(next(iter(self._board.legal_moves), None))
         finally:
-            self._started.set()  # also after an error, or a move from the book
+            self._searching.set()  # also after an error, or a move from the book
         if self._board.outcome:
             self.write(f"info string the game is over: {self._board.outcome.result(self._board.variant)}")
         return best
@@ -78,13 +78,13 @@ class Search(Task):
             Thread(target=self._ponderhit, daemon=True).start()  # the search may still be compiling
 
     def _ponderhit(self) -> None:
-        self._started.wait()
+        self._searching.wait()
         self._engine.ponderhit()
 
     def halt(self) -> None:
         """Stop the search; its `bestmove` has been written when this returns."""
         self._released.set()
-        self._started.wait()
+        self._searching.wait()
         self._engine.stop()
         self.join()
 

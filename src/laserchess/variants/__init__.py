@@ -48,7 +48,6 @@ VARIANTS: dict[str, Variant] = {variant.id: variant for variant in _built_in()}
 """All registered variants by id."""
 BUILT_IN = frozenset(VARIANTS)
 """The ids of the variants of this library."""
-Variant.checks.append(check_texts)  # of every variant made later; tests check ours, so that imports are fast
 
 
 def find_variant(name: str) -> Variant:
@@ -78,11 +77,11 @@ def resolve_variant(given: VariantLike) -> Variant:
 
     Raises:
         UnknownNameError: There is no such variant or file.
-        InvalidVariantError: The file is no variant, or its id is taken.
+        InvalidVariantError: The file is no variant, its id is taken, or a text of the variant is wrong.
 
     """
     if isinstance(given, Variant):
-        return given
+        return _checked(given)
     if isinstance(given, str) and not is_path(given):
         try:
             return find_variant(given)
@@ -97,6 +96,13 @@ def resolve_variant(given: VariantLike) -> Variant:
         raise UnknownNameError(message, reason="game", text=str(given), expected="a game as a TOML file") from error
     variant = _read(path, found.st_mtime_ns, found.st_size)
     return variant if VARIANTS.get(variant.id) is variant else register(variant, replace=True)
+
+
+def _checked(variant: Variant) -> Variant:
+    """Return a variant whose texts are checked, if it is none of the registered ones."""
+    if VARIANTS.get(variant.id) is not variant:
+        check_texts(variant)
+    return variant
 
 
 def is_path(name: str) -> bool:
@@ -125,10 +131,10 @@ def register(variant: Variant, *, replace: bool = False) -> Variant:
         The registered variant.
 
     Raises:
-        InvalidVariantError: The id is taken by another variant.
+        InvalidVariantError: The id is taken by another variant, or a text of the variant is wrong.
 
     """
-    known = VARIANTS.get(variant.id)
+    known = VARIANTS.get(_checked(variant).id)
     if known == variant:
         return known
     if known is not None and (variant.id in BUILT_IN or not replace):
@@ -179,7 +185,7 @@ def _reduce(variant: Variant) -> tuple[Callable[..., Variant], tuple[Any, ...]]:
 
 def _unpickle(values: Mapping[str, Any], registered: bool) -> Variant:  # noqa: FBT001  # called by pickle
     """Return a variant of a pickle; a variant that was registered there is registered here."""
-    variant = Variant(**values)
+    variant = _checked(Variant(**values))
     known = VARIANTS.get(variant.id)
     if known == variant:
         return known

@@ -16,14 +16,13 @@ CAPTURES = STEPS_INTO_HYPER_HOLE | {"*": EntryRule.CAPTURE}
 DISPLACES = STEPS_INTO_HYPER_HOLE | {"*": EntryRule.DISPLACE}
 
 
-def piece(  # noqa: PLR0913  # what a piece can be
+def piece(
     name: str,
     letter: str,
     shape: str,
     faces: str,
     stunned: str = BARE,
     *,
-    value: int,
     orientations: int = 8,
     onto: dict[str, EntryRule] = STEPS_INTO_HYPER_HOLE,
     fires: FireMode | None = None,
@@ -43,7 +42,6 @@ def piece(  # noqa: PLR0913  # what a piece can be
         fires=fires,
         stunned_faces=stunned,
         immune=fires is FireMode.ON_COMMAND,
-        value=value,
     )
 
 
@@ -51,16 +49,16 @@ SCATTERS = "? ? ? ? ? ? ? ?"
 EXPLODES = "C X C X C X C X"
 
 PIECES = (
-    piece("King", "K", "crown", BARE, orientations=1, onto=CAPTURES, value=400),
-    piece("Laser", "L", "turret", BARE, fires=FireMode.ON_COMMAND, value=900),
-    piece("Stunner", "S", "stun-turret", "X X X < < < X X", fires=FireMode.STUN_ON_COMMAND, value=450),
-    piece("One-Way Mirror", "W", "one-way", "< X X X . X X X", "X X X X . X X X", value=180),
-    piece("Bomb", "B", "bomb", EXPLODES, EXPLODES, orientations=2, value=220),
-    piece("Hypergon", "H", "hypergon", SCATTERS, SCATTERS, orientations=1, onto=DISPLACES, value=500),
-    piece("Beam Splitter", "T", "splitter", "Y . 0 . X . 0 .", "X . X . X . X .", value=250),
-    piece("Fully Mirrored Octagon", "F", "octagon-full", "< < < < < < < <", orientations=1, onto=CAPTURES, value=650),
-    piece("Partially Mirrored Octagon", "P", "octagon-part", "< < X X X X X <", onto=CAPTURES, value=400),
-    piece("Triangular Mirror", "D", "flat-wedge", "< 7 . X X X . 1", "X X . X X X . X", value=200),
+    piece("King", "K", "crown", BARE, orientations=1, onto=CAPTURES),
+    piece("Laser", "L", "turret", BARE, fires=FireMode.ON_COMMAND),
+    piece("Stunner", "S", "stun-turret", "X X X < < < X X", fires=FireMode.STUN_ON_COMMAND),
+    piece("One-Way Mirror", "W", "one-way", "< X X X . X X X", "X X X X . X X X"),
+    piece("Bomb", "B", "bomb", EXPLODES, EXPLODES, orientations=2),
+    piece("Hypergon", "H", "hypergon", SCATTERS, SCATTERS, orientations=1, onto=DISPLACES),
+    piece("Beam Splitter", "T", "splitter", "Y . 0 . X . 0 .", "X . X . X . X ."),
+    piece("Fully Mirrored Octagon", "F", "octagon-full", "< < < < < < < <", orientations=1, onto=CAPTURES),
+    piece("Partially Mirrored Octagon", "P", "octagon-part", "< < X X X X X <", onto=CAPTURES),
+    piece("Triangular Mirror", "D", "flat-wedge", "< 7 . X X X . 1", "X X . X X X . X"),
 )
 
 FEATURES = (
@@ -100,21 +98,6 @@ WORDS = {
     "gate": "Chance that a Gate flips",
 }
 
-ELO = {
-    "random": 0,
-    "casual": 169,
-    "greedy": 271,
-    "careful": 319,
-    "engine:1": 246,
-    "engine:2": 316,
-    "engine:3": 403,
-    "engine:4": 475,
-    "engine:5": 576,
-    "engine:6": 671,
-    "engine:7": 788,
-    "engine:8": 898,
-}
-
 VARIANT = Variant(
     id="advanced",
     title="Advanced Laser Chess",
@@ -132,6 +115,4 @@ VARIANT = Variant(
     diagonal_steps=False,
     actions=3,
     idle_turns=4,
-    levels=(30, 90, 160, 240, 500, 9000, 80000),
-    elo=ELO,
 )

@@ -31,27 +31,6 @@ OPTIONS = laser_chess.OPTIONS | {
     ),
 }
 
-BENCH = (
-    "x++3a++ra++p+2/*/2p++2s4/p4s+3P+++/4S+S1P+1P++/1p8/*/2P+++ARA3X s",
-    "x++3p++a++pP++2/p2sr1s+3/4p++5/4S+5/p+2P+++1p+3P+++/4pP1S1P++/3A1RP3/3P+++A4X s",
-    "x++3a++ra++s+2/7p2/p2P+++1P+2p+P++/1P++1s6/2P+++1P+p+++2p1/p+2S3p+2/4A5/2S+1RA3X s",
-)
-
-ELO = {
-    "random": 0,
-    "casual": 263,
-    "greedy": 378,
-    "careful": 901,
-    "engine:1": 1236,
-    "engine:2": 1470,
-    "engine:3": 1726,
-    "engine:4": 1980,
-    "engine:5": 2238,
-    "engine:6": 2520,
-    "engine:7": 2785,
-    "engine:8": 2979,
-}
-
 VARIANT = Variant(
     id="khet",
     title="Khet 2.0",
@@ -65,8 +44,4 @@ VARIANT = Variant(
     options=OPTIONS,
     reserved=laser_chess.VARIANT.reserved,
     words=laser_chess.WORDS | {"king_rotation": "The Pharaoh may be turned, which is a pass"},
-    evaluation=laser_chess.EVALUATION,
-    bench=BENCH,
-    levels=(190, 285, 425, 670, 1150, 2450, 8800),
-    elo=ELO,
 )

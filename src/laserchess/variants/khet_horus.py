@@ -24,7 +24,6 @@ EYE = replace(
         "spot": "M0 0h0.1",
     },
     glyphs="─╲│╱─╲│╱",
-    value=80,
 )
 PIECES = (khet.PHARAOH, khet.SCARAB, EYE, khet.ANUBIS, khet.PYRAMID, khet.SPHINX)
 
@@ -36,26 +35,6 @@ SETUPS = {
     "isis": "x++5a++rp+1/p1s3p++a++2/1S8/p1p1P+++H+2p++1/1P2h+p+1P++1P++/8s1/2AP3S1P++/1P+++RA5X s",
 }
 
-BENCH = (
-    "x++3a++ra++p+2/*/2p++2s4/p4h+3P+++/4H+S1P+1P++/1p8/*/2P+++ARA3X s",
-    "x++3p++a++pP++2/p2hr1s+3/4p++5/4S+5/p+2P+++1p+3P+++/4pP1H1P++/3A1RP3/3P+++A4X s",
-)
-
-ELO = {
-    "random": 0,
-    "casual": 239,
-    "greedy": 366,
-    "careful": 891,
-    "engine:1": 1079,
-    "engine:2": 1235,
-    "engine:3": 1391,
-    "engine:4": 1547,
-    "engine:5": 1704,
-    "engine:6": 1860,
-    "engine:7": 2016,
-    "engine:8": 2172,
-}
-
 VARIANT = replace(
     khet.VARIANT,
     id="khet-horus",
@@ -64,7 +43,4 @@ VARIANT = replace(
     blurb="Khet with a half mirror a side: one beam becomes two, and one shot takes several.",
     pieces=PIECES,
     setups=SETUPS,
-    bench=BENCH,
-    levels=(180, 265, 365, 530, 750, 1380, 5300),
-    elo=ELO,
 )

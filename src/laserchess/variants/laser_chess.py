@@ -21,10 +21,9 @@ SWITCH = PieceType(
     turns=(1,),
     onto={"Deflector": EntryRule.SWAP, "Defender": EntryRule.SWAP},
     limit=2,
-    value=0,
 )
-DEFENDER = PieceType("Defender", "D", "= X X X X X X X", "block", limit=2, value=60)
-DEFLECTOR = PieceType("Deflector", "B", "X 7 X X X X X 1", "wedge", front="SW", limit=7, value=100)
+DEFENDER = PieceType("Defender", "D", "= X X X X X X X", "block", limit=2)
+DEFLECTOR = PieceType("Deflector", "B", "X 7 X X X X X 1", "wedge", front="SW", limit=7)
 LASER = PieceType(
     "Laser",
     "L",
@@ -34,7 +33,6 @@ LASER = PieceType(
     fires=FireMode.AFTER_MOVE,
     limit=1,
     homes=(("j1", "N W"), ("a8", "S E")),
-    value=0,
 )
 
 SETUPS = {
@@ -66,27 +64,6 @@ WORDS = {
     "repetition.claim": "When claimed",
     "repetition.automatic": "Automatically",
 }
-EVALUATION = {"levers": 52, "glare": 370, "shelter": -170, "room": -230, "peril": 78, "bounty": 68}
-BENCH = (
-    "l++3d++kd++b+++2/*/*/2bB+ss+1b+++1B+/b++1B+1S+2b++1B/1b+++4S3/*/2B+DKD1B++b+++L+++ b",
-    "l++3d++kd++s+2/*/1b++1B+1sb++2B+/1BB+1B+++3b+++1/2B2b+2b++B/1b++4b+++3/4S+5/2S+DKD3L b",
-    "l+2bkd++b+++3/*/b++3bd++s+1B1/*/1b+++1sb+4B+/3S+1B++1b+++SB/3D1K4/3B+DB++3L b",
-)
-
-ELO = {
-    "random": 0,
-    "casual": 278,
-    "greedy": 518,
-    "careful": 797,
-    "engine:1": 1075,
-    "engine:2": 1280,
-    "engine:3": 1515,
-    "engine:4": 1750,
-    "engine:5": 1985,
-    "engine:6": 2215,
-    "engine:7": 2450,
-    "engine:8": 2690,
-}
 
 VARIANT = Variant(
     id="laser-chess",
@@ -101,8 +78,4 @@ VARIANT = Variant(
     options=OPTIONS,
     reserved=(BLUE_ONLY, RED_ONLY),
     words=WORDS,
-    evaluation=EVALUATION,
-    levels=(165, 240, 360, 585, 940, 1800, 6000),
-    elo=ELO,
-    bench=BENCH,
 )

@@ -18,24 +18,14 @@ CAPTURES = PLUNGES | {"*": EntryRule.CAPTURE}
 CAPTURES_FREELY = PLUNGES | {"*": EntryRule.CAPTURE_FREELY}
 DISPLACES = PLUNGES | {"*": EntryRule.DISPLACE}
 
-LASER = PieceType("Laser", "L", BARE, "turret", turns=(), onto=PLUNGES, fires=FireMode.ON_COMMAND, value=900)
-KING = PieceType("King", "K", BARE, "crown", orientations=1, turns=(), onto=CAPTURES, royal=True, limit=1, value=400)
-HYPERCUBE = PieceType(
-    "Hypercube", "H", ". . . . . . . .", "hypergon", orientations=1, turns=(), onto=DISPLACES, value=500
-)
-SPLITTER = replace(
-    LASER, name="Beam Splitter", letter="T", faces="Y . 0 . X . 0 .", shape="splitter", fires=None, value=250
-)
-BLOCK = replace(SPLITTER, name="Block", letter="B", faces="< X X X X X X X", shape="", onto=CAPTURES, value=300)
-MIRROR = replace(
-    SPLITTER, name="straight Mirror", letter="M", faces="< X . X < X . X", shape="", orientations=2, value=200
-)
-DIAGONAL = replace(
-    MIRROR, name="diagonal Mirror", letter="G", faces="X 7 X 5 X 3 X 1", shape="slab", front="NE", value=180
-)
-TRIANGLE = replace(
-    SPLITTER, name="Triangular Mirror", letter="D", faces="X 7 X X X X X 1", shape="wedge", front="NE", value=120
-)
+LASER = PieceType("Laser", "L", BARE, "turret", turns=(), onto=PLUNGES, fires=FireMode.ON_COMMAND)
+KING = PieceType("King", "K", BARE, "crown", orientations=1, turns=(), onto=CAPTURES, royal=True, limit=1)
+HYPERCUBE = PieceType("Hypercube", "H", ". . . . . . . .", "hypergon", orientations=1, turns=(), onto=DISPLACES)
+SPLITTER = replace(LASER, name="Beam Splitter", letter="T", faces="Y . 0 . X . 0 .", shape="splitter", fires=None)
+BLOCK = replace(SPLITTER, name="Block", letter="B", faces="< X X X X X X X", shape="", onto=CAPTURES)
+MIRROR = replace(SPLITTER, name="straight Mirror", letter="M", faces="< X . X < X . X", shape="", orientations=2)
+DIAGONAL = replace(MIRROR, name="diagonal Mirror", letter="G", faces="X 7 X 5 X 3 X 1", shape="slab", front="NE")
+TRIANGLE = replace(SPLITTER, name="Triangular Mirror", letter="D", faces="X 7 X X X X X 1", shape="wedge", front="NE")
 
 SETUPS = {
     "standard": (
@@ -64,21 +54,6 @@ OPTIONS = {
     ),
 }
 
-ELO = {
-    "random": 0,
-    "casual": 341,
-    "greedy": 451,
-    "careful": 467,
-    "engine:1": 591,
-    "engine:2": 692,
-    "engine:3": 795,
-    "engine:4": 905,
-    "engine:5": 1008,
-    "engine:6": 1155,
-    "engine:7": 1219,
-    "engine:8": 1405,
-}
-
 VARIANT = Variant(
     id="laser-chess-1987",
     title="Laser Chess (1987)",
@@ -94,6 +69,4 @@ VARIANT = Variant(
     diagonal_steps=False,
     actions=2,
     idle_turns=4,
-    levels=(100, 122, 155, 210, 320, 700, 9000),
-    elo=ELO,
 )

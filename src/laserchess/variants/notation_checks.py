@@ -1,5 +1,6 @@
 """Checks of the texts of a variant: its notation, its words and its positions."""
 
+from functools import lru_cache
 from typing import NoReturn
 
 from laserchess.core.errors import InvalidVariantError, LaserChessError, quote
@@ -19,6 +20,7 @@ MAX_ORIENTATIONS = {"sn": 4}
 """Orientations a notation can write, where these are fewer than eight."""
 
 
+@lru_cache(maxsize=64)
 def check_texts(variant: Variant) -> None:
     """Reject a notation that cannot write the variant, unknown words and wrong positions."""
     _check_notation(variant)
@@ -30,9 +32,7 @@ def check_texts(variant: Variant) -> None:
             "words", word, f"{variant.title} has nothing called {quote(word)}", f"one of {', '.join(sorted(things))}"
         )
     for name, text in variant.setups.items():
-        _check_position(variant, "setups", name, text)
-    for number, text in enumerate(variant.bench, 1):
-        _check_position(variant, "bench", str(number), text)
+        check_position(variant, "setups", name, text)
     for alias, name in variant.aliases.items():
         if name not in variant.setups:
             message = f"{quote(alias)} stands for {quote(name)}"
@@ -110,7 +110,8 @@ def _check_facings(variant: Variant) -> None:
                 _refuse("notation", variant.notation, message, "another notation")
 
 
-def _check_position(variant: Variant, fact: str, name: str, text: str) -> None:
+def check_position(variant: Variant, fact: str, name: str, text: str) -> None:
+    """Reject a position text of a field, by its name there."""
     try:
         check(Rules.of(variant), notation_of(variant).read_position(variant, text))
     except LaserChessError as error:

@@ -17,6 +17,7 @@ from laserchess.core.jit import compiled, inlined, lowest_bit
 from laserchess.core.tables import tables_for
 from laserchess.core.variant import EntryRule, Rules
 from laserchess.engine.eval_weights import value_of
+from laserchess.engine.profiles import profile_of
 from laserchess.engine.search.search_layout import MATE
 
 PieceValues = npt.NDArray[np.int32]
@@ -36,10 +37,10 @@ EXPLODES: Final = 2
 @cache
 def piece_values(rules: Rules) -> PieceValues:
     """Return the table of the value and role of each class of pieces."""
-    tables = tables_for(rules)
+    tables, profile = tables_for(rules), profile_of(rules.variant)
     values = np.zeros(2 * at.CLASSES, np.int32)
     for code, piece in tables.pieces.items():
-        value = value_of(piece.piece_type)
+        value = value_of(piece.piece_type, profile)
         values[class_of(code)] = value * STUNNED_PERCENT // 100 if piece.stunned else value
         captures = (
             piece.piece_type.onto.get("*") is EntryRule.CAPTURE and not piece.piece_type.royal and not piece.stunned

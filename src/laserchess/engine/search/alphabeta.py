@@ -1,11 +1,12 @@
 """Alpha-beta: principal variation search (PVS) in numbered steps, most of them functions of `steps`."""
 
 from laserchess.core.codec import place
-from laserchess.core.jit import again, compiled
-from laserchess.core.layout import RESULT, SIDE
+from laserchess.core.jit import compiled
+from laserchess.core.layout import REMOVED, RESULT, SIDE, WORDS
 from laserchess.core.make_unmake import undo
 from laserchess.core.single_move import generate
-from laserchess.engine.search.beam_cache import shot_wins
+from laserchess.engine.search.beam_cache import shot_wins, touches
+from laserchess.engine.search.bitboard import count_cells
 from laserchess.engine.search.hce import is_under_threat, value_hit
 from laserchess.engine.search.ordering import HASH_MOVE, KILLER, WINNING_CAPTURE, order_moves, pick, update_history
 from laserchess.engine.search.pruning import is_drawn, is_low_material, null_move_depth, stalemate_score
@@ -13,6 +14,7 @@ from laserchess.engine.search.quiescence import quiesce
 from laserchess.engine.search.search_layout import (
     DRAW,
     EVASION_PLIES,
+    EVASIONS,
     FEATURES,
     FRAME,
     FRAMES,
@@ -25,13 +27,13 @@ from laserchess.engine.search.search_layout import (
     OWN_HITS,
     PV_TABLE,
     STOPPED,
+    THREAT,
     USE_PROOFS,
     USE_QUIESCENCE,
     USE_TABLE,
     Thread,
 )
 from laserchess.engine.search.steps import (
-    BEHIND,
     can_null_move,
     generate_rest,
     is_evasion,
@@ -49,6 +51,7 @@ from laserchess.engine.search.steps import (
     update_pv,
     visit,
 )
+from laserchess.engine.search.threats import BEHIND, FREE, MATE_THREAT, mark_prepared, prepares
 from laserchess.engine.search.transposition import EXACT, LOWER, UPPER, move_in, probe, score_in, store
 
 
@@ -63,17 +66,27 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
     pv = beta - alpha > 1
     mem[PV_TABLE + ply * MAX_PLIES] = 0
 
-    # Step 1: quiescence search at the leaves.
+    # Step 1: quiescence search at the leaves, unless the opponent threatens mate.
+    extended = 0
     if depth <= 0 and features & USE_QUIESCENCE:
         if mem[at + RESULT] == 0 and is_drawn(arrays, at):
             return DRAW
-        return quiesce(thread, at, ply, first, alpha, beta, mem[EVASION_PLIES])
+        uses_table = features & USE_TABLE != 0 and not pv and mem[at + RESULT] == 0
+        tt_data = probe(thread, at) if uses_table else 0
+        if table_cutoff(tt_data, 0, score_in(tt_data, ply), alpha, beta):
+            return score_in(tt_data, ply)
+        score = quiesce(thread, at, ply, first, alpha, beta, mem[EVASION_PLIES])
+        if mem[frame + THREAT] == FREE or mem[STOPPED]:
+            if uses_table and mem[STOPPED] == 0:
+                store(thread, at, ply, 0, LOWER if score >= beta else UPPER, 0, score)
+            return score
+        depth, extended = 0, 1
 
     # Step 2: stop flag, game over, draws, tablebase.
     is_final, score = visit(thread, at, ply)
     if is_final:
         return score
-    if depth <= 0 or ply >= MAX_PLIES - 2:
+    if depth + extended <= 0 or ply >= MAX_PLIES - 2:
         return static_eval(thread, at, frame)
 
     # Step 3: mate distance pruning.
@@ -93,7 +106,7 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
     hits, player = frame + OWN_HITS, mem[at + SIDE] & 1
     if features & USE_PROOFS and shot_wins(arrays, at, hits, player):
         return MATE - ply - 1
-    threat = must_respond(arrays, at, frame)
+    threat = mem[frame + THREAT] if extended else must_respond(arrays, at, frame, first)
     may_prune = not pv and threat == 0 and not is_low_material(arrays, at)
     if may_prune and not is_under_threat(thread, at, frame):
         # Step 6: reverse futility pruning (static null move).
@@ -103,7 +116,7 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
         # Step 7: null-move pruning. The null move fires and moves nothing; if that already holds beta, prune.
         if can_null_move(mem, frame, depth, static, beta):
             row = make_null_move(arrays, at, frame)
-            score = -again(thread, row, ply + 1, first, null_move_depth(thread, depth), -beta, 1 - beta)
+            score = -search(thread, row, ply + 1, first, null_move_depth(thread, depth), -beta, 1 - beta)
             undo(arrays, row)
             if mem[STOPPED]:
                 return 0
@@ -124,9 +137,11 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
     best, best_move, old_alpha, move_count = -INFINITE, 0, alpha, 0
     if threat and features & USE_PROOFS:
         best = ply + 1 - MATE if threat == BEHIND else ply + 2 - MATE
+    calm = features & USE_PROOFS != 0 and count_cells(mem, hits, arrays.table[WORDS]) == 0
     mate_only = needs_faster_mate(mem, ply, alpha)
     if mate_only:
         best = max(best, MATE - ply - 3)
+    prepared = mark_prepared(arrays, at, frame)
     i = first - 1
     while True:
         i += 1
@@ -143,27 +158,36 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
         if not is_evasion(arrays, frame, move, threat):
             continue
 
-        # Step 10: late move pruning.
+        # Step 10: late move pruning, but not of moves that prepare a shot at the last royal piece.
         if may_prune and best > -MATE_IN_MAX_PLY and order < KILLER and late_move_pruned(arrays, depth, move_count):
-            break
+            if not prepared:
+                break
+            if not prepares(mem, frame, move):
+                continue
 
-        # Step 11: make the move; mate window: skip it if it cannot mate faster than the known mate.
+        # Step 11: make the move. Skip it if it cannot mate faster than the known mate (mate window), or if it neither
+        # touches nor destroys what the opponent needs to mate.
         quiet = is_quiet(arrays, frame, move)
+        idle = threat == MATE_THREAT and calm and not touches(arrays, frame + EVASIONS, move)
         row = make(thread, at, frame, move, quiet)
         if mate_only and not may_win_in_time(arrays, row, frame + FRAME):
+            undo(arrays, row)
+            continue
+        if idle and mem[place(row + arrays.table[REMOVED])] == 0:
             undo(arrays, row)
             continue
         move_count += 1
 
         # Step 12: PVS with late move reductions (LMR): zero window, re-search at full depth, then with the full window.
-        score, new_depth = alpha + 1, depth - 1
-        reduced = reduction(thread, depth, move_count, pv) if quiet and order < KILLER and threat == 0 else 0
+        score, new_depth = alpha + 1, depth - 1 + extended
+        may_reduce = quiet and order < KILLER and threat == FREE and not prepares(mem, frame, move)
+        reduced = reduction(thread, depth, move_count, pv) if may_reduce else 0
         if reduced:
-            score = -again(thread, row, ply + 1, last, new_depth - reduced, -alpha - 1, -alpha)
+            score = -search(thread, row, ply + 1, last, new_depth - reduced, -alpha - 1, -alpha)
         if (not pv or move_count > 1) and (reduced == 0 or score > alpha):
-            score = -again(thread, row, ply + 1, last, new_depth, -alpha - 1, -alpha)
+            score = -search(thread, row, ply + 1, last, new_depth, -alpha - 1, -alpha)
         if pv and score > alpha:
-            score = -again(thread, row, ply + 1, last, new_depth, -beta, -alpha)
+            score = -search(thread, row, ply + 1, last, new_depth, -beta, -alpha)
 
         # Step 13: unmake the move and update best score, PV, killers and history.
         undo(arrays, row)

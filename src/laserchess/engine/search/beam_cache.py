@@ -3,6 +3,8 @@
 A move that touches no square of the mover's beams cannot change what the shot hits.
 """
 
+from typing import Final
+
 from laserchess.core.arrays import Arrays
 from laserchess.core.beams import explode, trace_branching
 from laserchess.core.codec import (
@@ -11,6 +13,7 @@ from laserchess.core.codec import (
     class_of,
     face_index,
     mark_of,
+    move_for,
     move_kind_of,
     neighbour,
     place,
@@ -35,6 +38,7 @@ from laserchess.core.layout import (
     FACING,
     HIT,
     KINGS,
+    NULL,
     PATH,
     REFLECT,
     ROYALS,
@@ -46,12 +50,15 @@ from laserchess.core.layout import (
     WORDS,
 )
 from laserchess.core.single_move import CAPTURES, generate
-from laserchess.engine.search.bitboard import has_cell, spread
+from laserchess.engine.search.bitboard import Words, has_cell, spread
 from laserchess.engine.search.search_layout import BEAMS_KNOWN, ENEMY_BEAM, ENEMY_HITS, OWN_BEAM, OWN_HITS, Memory
+
+NULL_MOVE: Final = move_for(0, 0, NULL, 0)
+"""Fire without moving: equivalent to any move that touches no beam."""
 
 
 @inlined
-def _touch(mem: Memory, first: int, cell: int) -> None:
+def touch(mem: Memory, first: int, cell: int) -> None:
     """Add a cell to the bitboard at `first`."""
     mem[place(first + word_of(cell))] |= bit_of(cell)
 
@@ -62,16 +69,16 @@ def _follow(arrays: Arrays, weapon: int, touched: int, hits: int) -> None:
     table, cells, mem = arrays.table, arrays.cells, arrays.stack
     cell, travel = weapon, place(table[FACING + cells[weapon]])
     while True:
-        _touch(mem, touched, cell)
+        touch(mem, touched, cell)
         cell = neighbour(cell, table[DELTA + travel])
         code = cells[cell]
         if code:
             reflected = table[REFLECT + rotation_index(code, travel)]
             if reflected < 0:
                 if reflected != EDGE:
-                    _touch(mem, touched, cell)
+                    touch(mem, touched, cell)
                 if reflected == HIT:
-                    _touch(mem, hits, cell)
+                    touch(mem, hits, cell)
                 return
             travel = reflected
 
@@ -90,14 +97,14 @@ def _trace_branches(arrays: Arrays, at: int, player: int, touched: int, hits: in
             cell = cell_at(word, lowest_bit(bits))
             bits &= bits - 1
             for direction in range(DIRECTIONS):
-                _touch(mem, touched, neighbour(cell, table[DELTA + direction]))
+                touch(mem, touched, neighbour(cell, table[DELTA + direction]))
     for i in range(1, mem[PATH] + 1):
         if mark_of(mem[PATH + i]) == ENTERED:
-            _touch(mem, touched, ray_cell(mem[PATH + i]))
+            touch(mem, touched, ray_cell(mem[PATH + i]))
 
 
 @inlined
-def _trace_side(arrays: Arrays, at: int, player: int, touched: int, hits: int) -> None:
+def trace_side(arrays: Arrays, at: int, player: int, touched: int, hits: int) -> None:
     """Write the cells touched and hit by a side's beams to the bitboards at `touched` and `hits`."""
     table, mem = arrays.table, arrays.stack
     for word in range(CELL_WORDS):
@@ -120,8 +127,8 @@ def trace_beams(arrays: Arrays, at: int, frame: int) -> None:
     if mem[frame + BEAMS_KNOWN]:
         return
     player = mem[place(at + SIDE)] & 1
-    _trace_side(arrays, at, player, frame + OWN_BEAM, frame + OWN_HITS)
-    _trace_side(arrays, at, 1 - player, frame + ENEMY_BEAM, frame + ENEMY_HITS)
+    trace_side(arrays, at, player, frame + OWN_BEAM, frame + OWN_HITS)
+    trace_side(arrays, at, 1 - player, frame + ENEMY_BEAM, frame + ENEMY_HITS)
 
 
 @inlined
@@ -175,6 +182,19 @@ def removes(arrays: Arrays, move: int) -> bool:
 
 
 @inlined
+def generate_among(arrays: Arrays, at: int, cells: Words, first: int) -> int:
+    """Generate the moves of the mover's pieces on a bitboard; return the end of the list."""
+    mem = arrays.stack
+    own = at + BITS + set_of(mem[at + SIDE])
+    kept = mem[own], mem[own + 1], mem[own + 2], mem[own + 3]
+    mem[own], mem[own + 1] = kept[0] & cells[0], kept[1] & cells[1]
+    mem[own + 2], mem[own + 3] = kept[2] & cells[2], kept[3] & cells[3]
+    last = generate(arrays, at, mem, first)
+    mem[own], mem[own + 1], mem[own + 2], mem[own + 3] = kept
+    return int(last)
+
+
+@inlined
 def generate_near(arrays: Arrays, at: int, frame: int, first: int, escape: bool) -> int:
     """Generate the moves of pieces near the mover's beams (in an evasion also the opponent's) or near enemies."""
     table, mem, player = arrays.table, arrays.stack, arrays.stack[at + SIDE]
@@ -196,11 +216,4 @@ def generate_near(arrays: Arrays, at: int, frame: int, first: int, escape: bool)
             near[2] | mem[touched + 2],
             near[3] | mem[touched + 3],
         )
-    near = spread(near, table[DELTA + 2])
-    own = at + BITS + set_of(player)
-    kept = mem[own], mem[own + 1], mem[own + 2], mem[own + 3]
-    mem[own], mem[own + 1] = kept[0] & near[0], kept[1] & near[1]
-    mem[own + 2], mem[own + 3] = kept[2] & near[2], kept[3] & near[3]
-    last = generate(arrays, at, mem, first)
-    mem[own], mem[own + 1], mem[own + 2], mem[own + 3] = kept
-    return int(last)
+    return generate_among(arrays, at, spread(near, table[DELTA + 2]), first)

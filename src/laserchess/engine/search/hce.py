@@ -28,8 +28,8 @@ from laserchess.core.codec import (
 )
 from laserchess.core.jit import bit_count, compiled, inlined, lowest_bit
 from laserchess.core.layout import BITS, CELL_WORDS, CHANGES, KEYS, KINGS, REMOVED, SIDE, WORDS
-from laserchess.engine.nnue.accumulator import output, refresh, update
 from laserchess.engine.nnue.net_arrays import HIDDEN
+from laserchess.engine.search.accumulator import output, refresh, update
 from laserchess.engine.search.beam_cache import trace_beams
 from laserchess.engine.search.search_layout import (
     BEAMS_KNOWN,

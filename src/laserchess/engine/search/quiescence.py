@@ -1,18 +1,19 @@
 """Quiescence search: search captures until the position is quiet, so that only quiet positions are evaluated.
 
 Only moves that can change what the mover's beam hits are searched, see `beam_cache`. A side that is behind in
-royal pieces, or whose last one is hit by a beam, searches evasions and may not stand pat.
+royal pieces, or whose last one is hit by a beam, searches evasions and may not stand pat. Neither may a side whose
+last royal piece is threatened at the first ply: `alphabeta.search` then searches one ply more.
 """
 
 from typing import Final
 
 from laserchess.core.arrays import Arrays
-from laserchess.core.codec import move_for, move_kind_of, place
-from laserchess.core.jit import again, compiled, inlined
+from laserchess.core.codec import move_kind_of, place
+from laserchess.core.jit import compiled, inlined
 from laserchess.core.layout import NULL, RESULT, SIDE
 from laserchess.core.make_unmake import undo
 from laserchess.core.single_move import play
-from laserchess.engine.search.beam_cache import generate_near, removes, shot_wins, touches, trace_beams
+from laserchess.engine.search.beam_cache import NULL_MOVE, generate_near, removes, shot_wins, touches, trace_beams
 from laserchess.engine.search.endgames import endgame_score
 from laserchess.engine.search.hce import evaluate, gain_of, update_terms, value_hit
 from laserchess.engine.search.pruning import final_score, is_behind, must_stop
@@ -20,6 +21,9 @@ from laserchess.engine.search.search_layout import (
     DRAW,
     ENEMY_BEAM,
     ENEMY_HITS,
+    EVASION_PLIES,
+    EXTENSION_LIMIT,
+    FEATURES,
     FRAME,
     FRAMES,
     MATE,
@@ -29,12 +33,13 @@ from laserchess.engine.search.search_layout import (
     OWN_HITS,
     SELDEPTH,
     STOPPED,
+    THREAT,
+    USE_THREATS,
     Thread,
 )
+from laserchess.engine.search.threats import FREE, find_threat
 
 DELTA_MARGIN: Final = 120
-NULL_MOVE: Final = move_for(0, 0, NULL, 0)
-"""Fire without moving: equivalent to any move that touches no beam."""
 
 
 @inlined
@@ -45,12 +50,26 @@ def _worth_making(arrays: Arrays, frame: int, move: int, escape: bool) -> bool:
     return escape and touches(arrays, frame + ENEMY_BEAM, move)
 
 
+@inlined
+def _is_threatened(arrays: Arrays, at: int, ply: int, frame: int, first: int) -> bool:
+    """Note in the frame whether the side to move is threatened with mate, up to the EXTENSION_LIMIT."""
+    mem = arrays.stack
+    if mem[FEATURES] & USE_THREATS and ply < mem[EXTENSION_LIMIT]:
+        mem[frame + THREAT] = find_threat(arrays, at, frame, first)
+    return bool(mem[frame + THREAT] != FREE)
+
+
 @compiled
 def quiesce(  # noqa: C901, PLR0911, PLR0912  # recursion cannot leave this function
     thread: Thread, at: int, ply: int, first: int, alpha: int, beta: int, left: int
 ) -> int:
-    """Return the score after captures; `left` is the number of plies in which evasions are still searched."""
+    """Return the score after captures; `left` is the number of plies in which evasions are still searched.
+
+    If the frame's THREAT is set at the first ply, the score is void.
+    """
     arrays, mem, at = thread.arrays, thread.arrays.stack, place(at)
+    frame = place(FRAMES + ply * FRAME)
+    mem[frame + THREAT] = FREE
     if must_stop(thread):
         return 0
     if mem[at + RESULT]:
@@ -59,7 +78,6 @@ def quiesce(  # noqa: C901, PLR0911, PLR0912  # recursion cannot leave this func
     if tablebase_score != DRAW:
         return tablebase_score
     mem[SELDEPTH] = max(mem[SELDEPTH], ply)
-    frame = place(FRAMES + ply * FRAME)
     player = mem[at + SIDE]
     trace_beams(arrays, at, frame)
     if shot_wins(arrays, at, frame + OWN_HITS, player):
@@ -75,6 +93,8 @@ def quiesce(  # noqa: C901, PLR0911, PLR0912  # recursion cannot leave this func
         best = ply + 2 - MATE
     else:  # stand pat
         best = static
+        if best > alpha and left == mem[EVASION_PLIES] and _is_threatened(arrays, at, ply, frame, first):
+            return best
         if best >= beta:
             return best
         alpha = max(alpha, best)
@@ -94,7 +114,7 @@ def quiesce(  # noqa: C901, PLR0911, PLR0912  # recursion cannot leave this func
             undo(arrays, row)
             continue
         update_terms(arrays, row, frame, frame + FRAME)
-        score = -again(thread, row, ply + 1, last, -beta, -alpha, left - 1)
+        score = -quiesce(thread, row, ply + 1, last, -beta, -alpha, left - 1)
         undo(arrays, row)
         if mem[STOPPED]:
             return 0

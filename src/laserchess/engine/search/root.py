@@ -5,6 +5,7 @@ from laserchess.core.make_unmake import undo
 from laserchess.engine.search.alphabeta import search
 from laserchess.engine.search.hce import evaluate_from_scratch
 from laserchess.engine.search.search_layout import (
+    EXTENSION_LIMIT,
     FIRST_MOVE,
     FIRST_PLY,
     FRAMES,
@@ -110,6 +111,7 @@ def deepen(thread: Thread, depth: int, skip: int, lines: int) -> int:
     count = mem[ROOT_COUNT]
     for i in range(skip, count):
         mem[ROOT_SCORES + i] = -INFINITE
+    mem[EXTENSION_LIMIT] = 2 * depth
     score = search_root(thread, depth, -INFINITE, INFINITE, skip)
     _list_order(mem, skip, lines)
     _rearrange(mem, ROOT_SCORES, 1, skip, count)

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.core.arrays import Arrays
-from laserchess.core.layout import BEAM_SCRATCH, CELL_WORDS, CELLS, CLASSES, CODES, TABLES
+from laserchess.core.layout import BEAM_SCRATCH, CELL_WORDS, CELLS, CLASSES, TABLES
 from laserchess.engine.nnue.net_arrays import NetArrays
 
 Memory = npt.NDArray[np.int64]
@@ -57,8 +57,6 @@ ENDGAMES: Final = MARGINS + 31
 """Offset of the tablebase, which follows everything else; 0 without one."""
 PSQT: Final = MARGINS + 32
 """[cell * tables[KEYS] + code] piece-square table: material and square of a piece, for the first player."""
-ENGINE_TABLES: Final = PSQT + CELLS * CODES
-"""Upper bound of the length."""
 
 # Memory: mem[0 …] is the kernel's scratch memory
 COUNTERS: Final = BEAM_SCRATCH
@@ -89,6 +87,8 @@ FIRST_PLY: Final = COUNTERS + 13
 FIRST_MOVE: Final = COUNTERS + 14
 """… MOVE_STACK. They are variables because a constant argument would compile a second specialisation, and numba
 cannot load recursive functions from its cache if they call themselves with other argument types."""
+EXTENSION_LIMIT: Final = COUNTERS + 15
+"""The ply from which no line is extended."""
 
 ROOT_MOVES: Final = COUNTERS + 64
 ROOT_SCORES: Final = ROOT_MOVES + MAX_MOVES
@@ -128,6 +128,12 @@ KILLERS: Final = IN_NULL_MOVE + 1
 """Two killer moves: quiet moves that caused a beta cutoff at this ply."""
 BEAMS_KNOWN: Final = KILLERS + 2
 """Not 0 if the beams were copied from the previous frame because the last move touched none."""
+ROYAL_LINES: Final = BEAMS_KNOWN + 1
+"""Bitboard of the cells from which a beam reaches a royal piece, see `threats`."""
+EVASIONS: Final = ROYAL_LINES + CELL_WORDS
+"""Bitboard of the cells that the opponent's mate threat needs."""
+THREAT: Final = EVASIONS + CELL_WORDS
+"""The threat that quiescence search found at this ply."""
 
 # Features
 USE_TABLE: Final = 1 << 0
@@ -144,7 +150,9 @@ USE_SIGHT: Final = 1 << 9
 """Make possible captures once before ordering, to know what they destroy."""
 USE_REDUCTIONS: Final = 1 << 10
 """Late move reductions of quiet moves; NNUE only."""
-ALL_FEATURES: Final = (1 << 11) - 1
+USE_THREATS: Final = 1 << 11
+"""Find mate threats, see `threats`."""
+ALL_FEATURES: Final = (1 << 12) - 1
 
 HISTORY_SIZE: Final = 1 << 14
 """[history key], see `ordering`."""

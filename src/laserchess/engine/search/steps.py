@@ -6,7 +6,15 @@ from laserchess.core.jit import inlined
 from laserchess.core.layout import REMOVED, RESULT, REVERSIBLE, SIDE
 from laserchess.core.single_move import generate, play
 from laserchess.engine.nnue.net_arrays import HIDDEN
-from laserchess.engine.search.beam_cache import keep_beams, removes, royals_hit, shot_wins, touches, trace_beams
+from laserchess.engine.search.beam_cache import (
+    NULL_MOVE,
+    keep_beams,
+    removes,
+    royals_hit,
+    shot_wins,
+    touches,
+    trace_beams,
+)
 from laserchess.engine.search.endgames import endgame_score
 from laserchess.engine.search.hce import evaluate, update_terms
 from laserchess.engine.search.pruning import (
@@ -22,11 +30,11 @@ from laserchess.engine.search.pruning import (
     margin,
     must_stop,
 )
-from laserchess.engine.search.quiescence import NULL_MOVE
 from laserchess.engine.search.search_layout import (
     DRAW,
     ENEMY_BEAM,
     ENEMY_HITS,
+    EVASIONS,
     FEATURES,
     FRAME,
     IN_NULL_MOVE,
@@ -44,9 +52,11 @@ from laserchess.engine.search.search_layout import (
     USE_NULL,
     USE_PROOFS,
     USE_REDUCTIONS,
+    USE_THREATS,
     Memory,
     Thread,
 )
+from laserchess.engine.search.threats import BEHIND, ESCAPE, FREE, MATE_THREAT, find_threat
 from laserchess.engine.search.transposition import EXACT, LOWER, UPPER, bound_in, depth_in, prefetch_bucket
 
 LMR_MIN_DEPTH: int = 3
@@ -54,12 +64,6 @@ LMR_MIN_MOVES: int = 3
 LMR_MORE_MOVES: int = 8
 LMR_MORE_DEPTH: int = 7
 """Late move reductions: minimum depth and move count, and those from which a move is reduced one ply more."""
-FREE: int = 0
-"""No threat: every move is searched."""
-BEHIND: int = 1
-"""The side to move has fewer royal pieces and must even that out now or lose."""
-ESCAPE: int = 2
-"""The opponent's beam hits the last royal piece of the side to move: the analogue of check."""
 
 
 @inlined
@@ -96,11 +100,14 @@ def static_eval(thread: Thread, at: int, frame: int) -> int:
 
 
 @inlined
-def must_respond(arrays: Arrays, at: int, frame: int) -> int:
-    """Return the threat that the side to move must answer: FREE, BEHIND or ESCAPE."""
+def must_respond(arrays: Arrays, at: int, frame: int, first: int) -> int:
+    """Return the threat that the side to move must answer."""
+    mem = arrays.stack
     if is_behind(arrays, at):
         return BEHIND
-    return ESCAPE if shot_wins(arrays, at, frame + ENEMY_HITS, 1 - arrays.stack[at + SIDE]) else FREE
+    if shot_wins(arrays, at, frame + ENEMY_HITS, 1 - mem[at + SIDE]):
+        return ESCAPE
+    return find_threat(arrays, at, frame, first) if mem[FEATURES] & USE_THREATS else FREE
 
 
 @inlined
@@ -153,6 +160,8 @@ def is_evasion(arrays: Arrays, frame: int, move: int, threat: int) -> bool:
         return True
     if touches(arrays, frame + OWN_BEAM, move) or removes(arrays, move):
         return True
+    if threat == MATE_THREAT:
+        return touches(arrays, frame + EVASIONS, move)
     return threat == ESCAPE and touches(arrays, frame + ENEMY_BEAM, move)
 
 

@@ -16,6 +16,7 @@ from laserchess.notation.svg.beam_paths import Viewpoint, at, draw_arrow, draw_b
 from laserchess.notation.svg.color_themes import Hue, Theme, check_colour, find_hues, find_theme
 from laserchess.notation.svg.floor import draw_feature, tile
 from laserchess.notation.svg.piece_drawing import draw_ghost, draw_piece
+from laserchess.notation.svg.piece_sets import SETS, own_set
 
 __all__ = ["SvgStyle", "draw_svg"]
 
@@ -149,10 +150,12 @@ def _coordinates(picture: _Picture) -> Iterator[str]:
 
 def _pieces(picture: _Picture) -> Iterator[str]:
     """Yield every piece, with a title that describes it."""
-    names = picture.variant.geometry.names
+    names, pieces = picture.variant.geometry.names, SETS[own_set(picture.variant)]
     for cell, piece in picture.position.pieces.items():
         title = escape(describe(picture.variant, names[cell], piece), quote=False)
-        drawing = draw_piece(piece, picture.hues[piece.side], picture.theme, half_turned=picture.view.flipped)
+        drawing = draw_piece(
+            piece, picture.hues[piece.side], picture.theme, half_turned=picture.view.flipped, pieces=pieces
+        )
         yield at(picture.view.centre(cell), f'<g class="piece"><title>{title}</title>{drawing}</g>')
 
 

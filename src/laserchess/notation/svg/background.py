@@ -4,7 +4,7 @@ from laserchess.core.variant import Variant
 from laserchess.notation.drawing import owners
 from laserchess.notation.svg.beam_paths import Viewpoint, at, number
 from laserchess.notation.svg.color_themes import Hue, Theme
-from laserchess.notation.svg.floor import hatch, tile
+from laserchess.notation.svg.floor import reserve, tile
 
 HOTTEST = 0.36
 
@@ -15,7 +15,7 @@ def draw_background(variant: Variant, theme: Theme, hues: tuple[Hue, Hue], view:
     paper = f'<rect width="{geometry.columns * 100}" height="{geometry.rows * 100}" fill="{theme.paper}"/>'
     shaded = [view.centre(c) for c in geometry.cells if (geometry.column(c) + geometry.row(c)) % 2 == 0]
     path = "".join(f"M{number(x - 50)} {number(y - 50)}h100v100h-100z" for x, y in shaded)
-    reserved = [at(view.centre(cell), hatch(hues[player])) for cell, player in owners(variant).items()]
+    reserved = [at(view.centre(cell), reserve(hues[player])) for cell, player in owners(variant).items()]
     return "\n".join([paper, f'<path d="{path}" fill="{theme.shade}"/>', *reserved])
 
 

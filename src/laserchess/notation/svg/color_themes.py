@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
 from laserchess.core.variant import Variant
@@ -58,22 +58,36 @@ LIGHT = Theme(
     arrow="#2f6f4f",
 )
 DARK = Theme(
-    page="#191714",
-    paper="#2b2722",
-    shade="#332f29",
-    line="#443e35",
-    text="#b9ad96",
-    ink="#0b0a09",
-    rim="#d9cdb4",
+    page="#10151a",
+    paper="#1b232b",
+    shade="#212b35",
+    line="#2f3c48",
+    text="#b3c1ce",
+    ink="#05080b",
+    rim="#c9d6e2",
     mirror="#ffffff",
     glass="#8fdcf2",
     core="#ffffff",
-    last="#c9992a",
+    last="#d2a03c",
     heat="#e0642f",
-    pit="#0c0b0a",
-    stone="#6f675a",
+    pit="#07090c",
+    stone="#5f6d7a",
     frost="#c4e2ff",
     arrow="#7fc8a0",
+)
+"""Slate, on which beams glow."""
+WOOD = replace(
+    DARK,
+    page="#2a1d10",
+    paper="#4a3620",
+    shade="#543e26",
+    line="#6d5334",
+    text="#e6cfa8",
+    ink="#140c04",
+    rim="#ead9bd",
+    last="#a8c46a",
+    pit="#1c1207",
+    stone="#8d7350",
 )
 ACCESSIBLE = Theme(
     page="#ffffff",
@@ -93,13 +107,12 @@ ACCESSIBLE = Theme(
     frost="#e3f3fd",
     arrow="#000000",
 )
-PAGES = (
-    (":root", LIGHT, False),
-    (':root[data-theme="dark"]', DARK, False),
-    (':root[data-palette="accessible"]', ACCESSIBLE, True),
-    (':root[data-theme="dark"][data-palette="accessible"]', DARK, True),
+BOARDS = (
+    (":root", DARK, DARK),
+    (':root[data-board="paper"]', LIGHT, ACCESSIBLE),
+    (':root[data-board="wood"]', WOOD, WOOD),
 )
-"""CSS selectors of a page, each with its theme and whether the players' hues must stay apart for everybody."""
+"""CSS selectors of the boards of a page, each with its theme and that of the palette for colour-blind people."""
 BOLD = ':root:root[data-pieces="contrast"]'
 """The selector of a page that shows the set of pieces of high contrast, whatever its theme."""
 THEMES = {"light": LIGHT, "dark": DARK, "accessible": ACCESSIBLE}
@@ -120,6 +133,9 @@ class Hue:
 
     body: str
     deep: str
+    """The bevel around a piece."""
+    lit: str
+    """The upper facet of a piece."""
     pale: str
     glow: str
     frosted: str
@@ -155,7 +171,8 @@ def find_hues(variant: Variant, theme: Theme, *, accessible: bool = False) -> tu
 def _shades(base: str, theme: Theme) -> Hue:
     return Hue(
         body=base,
-        deep=mix(base, "#000000", 0.35),
+        deep=mix(base, "#000000", 0.42),
+        lit=mix(base, "#ffffff", 0.34),
         pale=mix(base, "#ffffff", 0.72),
         glow=_glow(base, theme),
         frosted=mix(base, theme.frost, 0.4),
@@ -172,17 +189,19 @@ def _glow(base: str, theme: Theme) -> str:
 def write_palette(variants: Iterable[Variant]) -> str:
     """Write the colours as CSS variables: `--board-…` for the page, `--p0-…` and `--p1-…` below `data-variant`.
 
-    `data-theme` (`light` or `dark`), `data-palette` (`normal` or `accessible`) and `data-pieces` (`contrast`) of the
-    page choose among them.
+    `data-board` (`paper` or `wood`; slate without one), `data-palette` (`accessible`) and `data-pieces` (`contrast`) of
+    the page choose among them.
     """
     listed = list(variants)
     blocks = []
-    for page, theme, accessible in PAGES:
-        blocks.append(_block(page, {f"board-{name}": colour for name, colour in asdict(theme).items()}))
-        for variant in listed:
-            hues = find_hues(variant, theme, accessible=accessible)
-            shades = {f"p{n}-{name}": colour for n, hue in enumerate(hues) for name, colour in asdict(hue).items()}
-            blocks.append(_block(f'{page} [data-variant="{variant.id}"]', shades))
+    for page, *themes in BOARDS:
+        for accessible, theme in enumerate(themes):
+            chosen = page + '[data-palette="accessible"]' * accessible
+            blocks.append(_block(chosen, {f"board-{name}": colour for name, colour in asdict(theme).items()}))
+            for variant in listed:
+                hues = find_hues(variant, theme, accessible=bool(accessible))
+                shades = {f"p{n}-{name}": colour for n, hue in enumerate(hues) for name, colour in asdict(hue).items()}
+                blocks.append(_block(f'{chosen} [data-variant="{variant.id}"]', shades))
     blocks += (_block(f'{BOLD} [data-variant="{variant.id}"]', _bold_shades(variant)) for variant in listed)
     return "\n".join(blocks)
 
@@ -190,8 +209,9 @@ def write_palette(variants: Iterable[Variant]) -> str:
 def _bold_shades(variant: Variant) -> dict[str, str]:
     """Return the shades of pieces of high contrast: one side's pale, the other's dark, both true to their names."""
     first, second = find_hues(variant, LIGHT)
-    white = Hue(mix(first.body, "#ffffff", 0.6), "#000000", "#ffffff", first.glow, "#b9d9ee")
-    black = Hue(mix(second.body, "#000000", 0.4), "#000000", "#ffffff", second.glow, "#b9d9ee")
+    pale, dark = mix(first.body, "#ffffff", 0.6), mix(second.body, "#000000", 0.4)
+    white = replace(first, body=pale, deep="#000000", lit="#ffffff", pale="#ffffff", frosted="#b9d9ee")
+    black = replace(second, body=dark, deep="#000000", lit="#ffffff", pale="#ffffff", frosted="#b9d9ee")
     return {f"p{n}-{name}": colour for n, hue in enumerate((white, black)) for name, colour in asdict(hue).items()}
 
 

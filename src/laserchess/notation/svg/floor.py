@@ -22,9 +22,10 @@ def tile(colour: str, opacity: float = 1) -> str:
     return f'<path d="M-50-50H50V50H-50Z" fill="{colour}"{faint}/>'
 
 
-def hatch(hue: Hue) -> str:
-    """Hatch the square in its owner's hue."""
-    return tile(hue.body, 0.08) + f'<path d="{HATCH}" stroke="{hue.body}" stroke-width="5" stroke-opacity="0.38"/>'
+def reserve(hue: Hue) -> str:
+    """Tint the square in its owner's hue; a page shows the hatching only while the pointer is on the board."""
+    lines = f'stroke="{hue.body}" stroke-width="4" stroke-opacity="0.22"'
+    return tile(hue.body, 0.13) + f'<path class="lc-hatch" d="{HATCH}" {lines}/>'
 
 
 def draw_feature(letter: str, theme: Theme) -> str:

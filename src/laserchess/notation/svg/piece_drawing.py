@@ -1,8 +1,9 @@
 """Vector pieces, 100 × 100 units around (0, 0), each drawn as it looks when it faces north.
 
 The same style for all variants: a mirrored face is a bright bevel between dark keylines, a shield a thick dark
-bar, a vulnerable face is plain. The second player's pieces carry a pale line inside, so that hue is never the
-only cue.
+bar, a vulnerable face is plain. A piece has a dark bevel and a light upper facet, which look the same from every side,
+so that a rotated piece is lit like the others. The facet is filled for the first player and engraved for the second:
+hue is never the only cue, and both sides weigh the same.
 """
 
 from html import escape
@@ -22,10 +23,10 @@ def angle_of(piece: Piece) -> int:
     return piece.facing * 45 if shape_of(piece.piece_type, piece.facing).turns else 0
 
 
-def draw_piece(piece: Piece, hue: Hue, theme: Theme, *, half_turned: bool = False) -> str:
+def draw_piece(piece: Piece, hue: Hue, theme: Theme, *, half_turned: bool = False, pieces: PieceSet = USUAL) -> str:
     """Draw a piece around (0, 0)."""
     turns = shape_of(piece.piece_type, piece.facing).turns
-    drawing = _turned(_draw_body(piece, hue, theme, USUAL), (angle_of(piece) + 180 * half_turned * turns) % 360)
+    drawing = _turned(_draw_body(piece, hue, theme, pieces), (angle_of(piece) + 180 * half_turned * turns) % 360)
     return drawing + _letter(piece.piece_type, theme) + (draw_snow(theme) if piece.stunned else "")
 
 
@@ -51,7 +52,7 @@ def draw_ghost(piece_type: PieceType, player: int, hue: Hue, theme: Theme) -> st
     facing = Piece(piece_type, player).facing
     shape = shape_of(piece_type, facing)
     body = f'<path d="{shape.body}" fill="{hue.body}" fill-opacity="0.28" stroke="{hue.deep}" stroke-width="4"'
-    inner = _inner(shape, hue, USUAL.pen) if player else ""
+    inner = _facet(shape, player, hue, USUAL.pen)
     drawing = _turned(body + ' stroke-dasharray="9 6"/>' + inner, facing * 45 if shape.turns else 0)
     return f'{drawing}<path d="{CRACKS}" fill="none" stroke="{theme.ink}" stroke-width="4" stroke-opacity="0.65"/>'
 
@@ -61,14 +62,24 @@ def _turned(parts: str, angle: int) -> str:
 
 
 def _body(shape: Shape, player: int, hue: Hue, theme: Theme, pen: Pen) -> str:
-    outline = f'stroke="{theme.ink}" stroke-width="{pen.outline}" stroke-linejoin="round"'
-    body = f'<path d="{shape.body}" fill="{hue.body}" {outline}/>' + _stroke(shape.lines, hue.deep, pen.line)
-    return body + _inner(shape, hue, pen) if player else body
+    """Draw outline, bevel, face, decoration and facet, from the outside to the middle."""
+    face, edge = (theme.ink, hue.glow) if pen.hollow else (hue.body, hue.deep)
+    outline = _stroke(shape.body, theme.ink, pen.bevel + 2 * pen.outline)
+    bevel = f'stroke="{edge}" stroke-width="{pen.bevel}" stroke-linejoin="round"'
+    body = f'{outline}<path d="{shape.body}" fill="{face}" {bevel}/>'
+    return body + _stroke(shape.lines, edge, pen.line) + _facet(shape, player, hue, pen)
 
 
-def _inner(shape: Shape, hue: Hue, pen: Pen) -> str:
-    line = f'stroke="{hue.pale}" stroke-width="{pen.inner}" stroke-linejoin="round"'
-    return f'<path d="{shape.inner}" fill="none" {line}/>'
+def _facet(shape: Shape, player: int, hue: Hue, pen: Pen) -> str:
+    """Draw the upper facet: filled for the first player, an engraved line for the second."""
+    if not shape.inner:
+        return ""
+    light = hue.glow if pen.hollow else hue.lit
+    line = f'stroke-width="{pen.inner}" stroke-linejoin="round"'
+    if player == 0:
+        return f'<path d="{shape.inner}" fill="{light}" stroke="{light}" {line}/>'
+    groove = f'<path d="{shape.inner}" fill="{hue.deep}" stroke="{hue.deep}" {line}/>'
+    return f'{groove}<path d="{shape.inner}" fill="none" stroke="{hue.pale}" {line}/>'
 
 
 def _light(shape: Shape, piece: Piece, hue: Hue, theme: Theme, pen: Pen) -> str:
@@ -76,7 +87,7 @@ def _light(shape: Shape, piece: Piece, hue: Hue, theme: Theme, pen: Pen) -> str:
     glass = hue.frosted if piece.stunned else theme.glass
     shine = glass if piece.stunned else theme.mirror
     keyline, edge, middle = pen.mirror
-    rim, bar = pen.shield
+    rim, bar = pen.guard if shape.shields == shape.guard else pen.shield
     return (
         _stroke(shape.marks, theme.ink, 8)
         + _stroke(shape.shields, theme.rim, rim)

@@ -13,7 +13,7 @@ class Shape:
 
     body: str
     inner: str
-    """The second player's mark."""
+    """The upper facet: filled for the first player, engraved for the second."""
     mirrors: str = ""
     """Centre lines of the bevels."""
     shields: str = ""
@@ -30,9 +30,9 @@ class Shape:
     turns: bool = True
 
 
-def disc(radius: int) -> str:
-    """Return the path of a circle."""
-    return f"M{-radius} 0A{radius} {radius} 0 1 1 {radius} 0A{radius} {radius} 0 1 1 {-radius} 0Z"
+def disc(radius: int, y: int = 0) -> str:
+    """Return the path of a circle around (0, `y`)."""
+    return f"M{-radius} {y}A{radius} {radius} 0 1 1 {radius} {y}A{radius} {radius} 0 1 1 {-radius} {y}Z"
 
 
 def octagon(near: int, far: int) -> str:
@@ -42,37 +42,37 @@ def octagon(near: int, far: int) -> str:
     return "M" + " ".join(f"{x} {y}" for x, y in points) + "Z"
 
 
-WEDGE = Shape("M-51 0H51L0 51Z", "M-20 19H20L0 39Z", mirrors="M-45 4H45")
-TURRET = Shape("M-12-48H12V-21A25 25 0 1 1-12-21Z", disc(9), marks="M-14-46H14", guard=disc(24))
-OCTAGON = Shape(octagon(16, 39), octagon(8, 18))
+WEDGE = Shape("M-57 0H57L0 57Z", "M-25 19H25L0 44Z", mirrors="M-50 1H50")
+TURRET = Shape("M-14-42H14V-21A32 32 0 1 1-14-21Z", disc(13, 8), marks="M-19-43H19", guard=disc(30, 8))
+OCTAGON = Shape(octagon(17, 40), octagon(9, 21))
 SPIRAL = "M2 0A5 5 0 0 1-8 0A10 10 0 0 1 12 0A15 15 0 0 1-18 0A20 20 0 0 1 15-13"
 
 SHAPES: Mapping[str, Shape] = {
     "crown": Shape(
-        "M-34 34-40-18-19 0 0-40 19 0 40-18 34 34Z", "M-21 22-22 8-13 14 0-8 13 14 22 8 21 22Z", turns=False
+        "M-35 37-42-19-20 0 0-42 20 0 42-19 35 37Z", "M-24 27-26 3-15 13 0-14 15 13 26 3 24 27Z", turns=False
     ),
     "muzzle-crown": Shape(
-        "M-33 36-39-16-18 4-10-46H10L18 4 39-16 33 36Z", "M-20 25-22 11-12 16H12L22 11 20 25Z", marks="M-13-44H13"
+        "M-35 38-41-16-19 4-11-42H11L19 4 41-16 35 38Z", "M-23 28-25 8-13 15H13L25 8 23 28Z", marks="M-16-43H16"
     ),
-    "slab": Shape("M-46-18H46V18H-46Z", "M-38 0H38", mirrors="M-40-14H40M-40 14H40"),
-    "block": Shape("M-34-30H34V34H-34Z", "M-17-9H17V19H-17Z", shields="M-38-31H38"),
+    "slab": Shape("M-41-20H41V20H-41Z", "M-32 0H32", mirrors="M-38-19H38M-38 19H38"),
+    "block": Shape("M-37-32H37V38H-37Z", "M-21-13H21V24H-21Z", shields="M-40-35H40"),
     "wedge": WEDGE,
     "turret": TURRET,
     "stun-turret": Shape(
-        "M-20-48H-8V-29H8V-48H20V-27L31-15V13L14 31H-14L-31 13V-15Z",
-        "M-12-14H12V8H-12Z",
-        mirrors="M29 11 13 27H-13L-29 11",
-        marks="M-21-46H-7M7-46H21",
+        "M-23-42H-9V-27H9V-42H23V-25L35-12V16L17 36H-17L-35 16V-12Z",
+        "M-14-11H14V12H-14Z",
+        mirrors="M33 14 16 33H-16L-33 14",
+        marks="M-26-43H-6M6-43H26",
     ),
-    "one-way": Shape("M-45 0H45V20H-45ZM-7-4V-22H-19L0-45 19-22H7V-4Z", "M-36 15H36", mirrors="M-40 4H40"),
-    "bomb": Shape(disc(36), disc(25), marks="M-33 0H33M0-33V33"),
-    "hypergon": Shape("M-42 0-21-37H21L42 0 21 37H-21Z", "M-35 0-17-30H17L35 0 17 30H-17Z", bright=SPIRAL),
-    "splitter": Shape("M0-34 48 14V26H-48V14Z", "M-20 15H20", mirrors="M-41 14 0-27 41 14", spot="M0-27h0.1"),
-    "octagon-full": replace(OCTAGON, mirrors=octagon(15, 35)),
-    "octagon-part": replace(OCTAGON, mirrors="M-36-15-15-36H15L36-15"),
+    "one-way": Shape("M-46 0H46V24H-46ZM-8-4V-20H-22L0-44 22-20H8V-4Z", "M-34 15H34", mirrors="M-43 2H43"),
+    "bomb": Shape(disc(38), disc(24), marks="M-35 0H35M0-35V35"),
+    "hypergon": Shape("M-43 0-22-37H22L43 0 22 37H-22Z", "M-33 0-16-28H16L33 0 16 28H-16Z", bright=SPIRAL),
+    "splitter": Shape("M0-38 44 6V30H-44V6Z", "M-24 16H24", mirrors="M-40 7 0-33 40 7", spot="M0-32h0.1"),
+    "octagon-full": replace(OCTAGON, mirrors=octagon(16, 38)),
+    "octagon-part": replace(OCTAGON, mirrors="M-38-16-16-38H16L38-16"),
     "flat-wedge": WEDGE,
 }
-FLAT_WEDGE = Shape("M-45 0H45L23 32H-23Z", "M-20 18H20L13 25H-13Z", mirrors="M-39 4H39")
+FLAT_WEDGE = Shape("M-44 0H44L23 36H-23Z", "M-20 16H20L13 27H-13Z", mirrors="M-41 1H41")
 """A `flat-wedge` that faces along a row or column."""
 CORNERS = ((-16, -39), (16, -39), (39, -16), (39, 16), (16, 39), (-16, 39), (-39, 16), (-39, -16))
 """Where the sides of an octagon meet, clockwise; the first side lies between the first two."""
@@ -105,7 +105,7 @@ def _from_faces(faces: str, turns: bool, fires: bool) -> Shape:  # noqa: FBT001 
     words = faces.split()
     return Shape(
         octagon(16, 39),
-        octagon(8, 18),
+        octagon(9, 21),
         mirrors=_mirrors(words),
         shields=_sides(side for side, word in enumerate(words) if word == "="),
         marks="M-9-46H9" * fires + _sides(side for side, word in enumerate(words) if word in {"C", "?"}),

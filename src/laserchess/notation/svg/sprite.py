@@ -14,7 +14,7 @@ from laserchess.notation.svg.background import draw_background, draw_grid
 from laserchess.notation.svg.color_themes import Hue, Theme
 from laserchess.notation.svg.floor import draw_feature
 from laserchess.notation.svg.piece_drawing import draw_snow, draw_unrotated
-from laserchess.notation.svg.piece_sets import SETS
+from laserchess.notation.svg.piece_sets import SETS, own_set
 from laserchess.notation.svg.piece_shapes import shape_of
 
 THEME = Theme(**{field.name: f"var(--board-{field.name})" for field in fields(Theme)})
@@ -50,16 +50,15 @@ def feature_art(variant: Variant, letter: str) -> str:
 
 
 @cache
-def draw_sprite(variant: Variant, pieces: str = "usual") -> str:
-    """Write the symbols of a variant, in one of the `piece_sets.SETS`, as one SVG document."""
+def draw_sprite(variant: Variant, pieces: str = "auto") -> str:
+    """Write the symbols of a variant, in one of the `piece_sets.SETS` or, with `auto`, its own, as one SVG document."""
     geometry = variant.geometry
     board = draw_background(variant, THEME, (HUES[0], HUES[1])) + draw_grid(variant, THEME)
     parts = [_symbol(f"{variant.id}-floor", board, f"0 0 {geometry.columns * 100} {geometry.rows * 100}")]
     parts += (_symbol(feature_art(variant, letter), draw_feature(letter, THEME)) for letter in features_of(variant))
     drawings = {art_of(variant, piece): piece for piece in _pieces(variant)}
-    parts += (
-        _symbol(art, draw_unrotated(piece, HUES[piece.side], THEME, SETS[pieces])) for art, piece in drawings.items()
-    )
+    chosen = SETS[own_set(variant) if pieces == "auto" else pieces]
+    parts += (_symbol(art, draw_unrotated(piece, HUES[piece.side], THEME, chosen)) for art, piece in drawings.items())
     if any(piece.stunned for piece in drawings.values()):
         parts.append(_symbol(f"{variant.id}-stunned", draw_snow(THEME)))
     return "\n".join(['<svg xmlns="http://www.w3.org/2000/svg">', *parts, "</svg>", ""])

@@ -1,21 +1,24 @@
 """Read variants from TOML, checking every key and value."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from difflib import get_close_matches
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, NoReturn, get_args, get_origin, get_type_hints
+from typing import Any, NoReturn, TypeVar, get_args, get_origin, get_type_hints
 
 from laserchess.core.errors import ErrorReason, InvalidVariantError, quote
-from laserchess.core.variant import Variant
+from laserchess.core.variant import Section, Variant
+from laserchess.variants.notation_checks import check_texts
 from laserchess.variants.toml.line_numbers import Lines
+from laserchess.variants.toml.sections import ENGINE, take_sections
 from laserchess.variants.toml.writer import word_of
 
 FORMER_KEYS = {"blocks_light": "blocks_beams"}
 """Keys of earlier versions, which are still read."""
+T = TypeVar("T")
 KINDS = {str: "a text", int: "a whole number", float: "a number", bool: "true or false"}
 
 
@@ -38,7 +41,27 @@ def read_variant(text: str, name: str = "the file") -> Variant:
     except tomllib.TOMLDecodeError as error:
         message = f"{name}: {error}"
         raise InvalidVariantError(message, reason="toml", text=name, expected="a TOML file") from error
-    return _Reader(name, Lines(text)).variant(table)
+    return _Reader(name, Lines.of_text(text)).variant(table)
+
+
+def read_section(name: str, section: Section, kind: type[T], check: Callable[[T], None]) -> T:
+    """Read a section of a variant.
+
+    Args:
+        name: The name of the section.
+        section: The section.
+        kind: The dataclass whose fields are the keys of the section.
+        check: Checks the instance and raises `InvalidVariantError`.
+
+    Returns:
+        An instance of the dataclass.
+
+    Raises:
+        InvalidVariantError: A key or value is wrong; the message names the file, the line and what was expected.
+
+    """
+    made: T = _Reader(section.file, Lines(section.lines)).instance(kind, section.values, name, check)
+    return made
 
 
 class _Reader:
@@ -49,20 +72,31 @@ class _Reader:
         self._lines = lines
         self._located: InvalidVariantError | None = None
 
-    def variant(self, table: Mapping[str, Any]) -> Variant:
+    def variant(self, table: dict[str, Any]) -> Variant:
         """Return the variant that a table describes."""
-        variant: Variant = self._fields(Variant, table, "")
+        if not isinstance(table.get(ENGINE, {}), Mapping):
+            self._refuse(ENGINE, table[ENGINE], "a table")
+        sections = take_sections(table, self._name, self._lines)
+        variant: Variant = self.instance(Variant, table, "", check_texts, sections=sections)
         return variant
 
-    def _fields(self, kind: type[Any], table: object, key: str) -> Any:  # noqa: ANN401  # an instance of the class
-        """Make a variant, piece type, player … of a table."""
-        known = {field.name: field for field in fields(kind)}
+    def instance(
+        self,
+        kind: type[Any],
+        table: object,
+        key: str,
+        check: Callable[[Any], None] = lambda _: None,
+        **more: object,
+    ) -> Any:  # noqa: ANN401  # an instance of the class
+        """Make a variant, piece type, player … of a table, and of more fields that are no keys."""
+        known = {field.name: field for field in fields(kind) if field.name not in more}
         if not isinstance(table, Mapping):
             self._refuse(key, table, f"a table of {', '.join(known)}")
         table = {FORMER_KEYS.get(str(word), str(word)): value for word, value in table.items()}
         for word in table:
             if word not in known:
-                near = get_close_matches(word, known, 1) or known
+                words = known if key else [*known, ENGINE]
+                near = get_close_matches(word, words, 1) or words
                 message, expected = f"{quote(word)} is no field{_of(key)}", f"one of {', '.join(near)}"
                 self._fail(_join(key, word), ErrorReason.FIELD, message, word, expected)
         for word, field in known.items():
@@ -71,11 +105,14 @@ class _Reader:
         hints = _hints(kind)  # type: ignore[arg-type]  # a class is hashable
         given = {word: self._value(hints[word], value, _join(key, word)) for word, value in table.items()}
         try:
-            return kind(**given)
+            made = kind(**given, **more)
+            check(made)
         except InvalidVariantError as error:
             own = _join(_join(key, error.reason), error.text)
-            line = self._lines.of_key(own) if error.reason in table else self._lines.of_field(error.reason, error.text)
-            raise self._at(line or self._lines.of_key(key), error) from error
+            line = self._lines.of_key(own) if error.reason in table else 0
+            line = line or self._lines.of_field(error.reason, error.text) or self._lines.of_key(key)
+            raise self._at(line, error) from error
+        return made
 
     def _value(self, kind: Any, value: object, key: str) -> Any:  # noqa: ANN401  # the type of the field
         """Return a value as the type of its field, or reject it."""
@@ -89,7 +126,7 @@ class _Reader:
                 self._refuse(key, value, "a table")
             return {word: self._value(parts[1], item, _join(key, word)) for word, item in value.items()}
         if is_dataclass(kind):
-            return self._fields(kind, value, key)  # type: ignore[arg-type]  # a class, not an instance
+            return self.instance(kind, value, key)  # type: ignore[arg-type]  # a class, not an instance
         return self._plain(kind, value, key)
 
     def _plain(self, kind: type[Any], value: object, key: str) -> Any:  # noqa: ANN401  # a text, number, switch or word
@@ -130,8 +167,8 @@ class _Reader:
         """Return the error with the file and line it is about, once."""
         if error is self._located:
             return error
-        where = f"{self._name}, line {line}" if line else self._name
-        self._located = InvalidVariantError(f"{where}: {error}", reason=error.reason, text=error.text)
+        where = f"{self._name}, line {line}: " if line else f"{self._name}: " if self._name else ""
+        self._located = InvalidVariantError(f"{where}{error}", reason=error.reason, text=error.text)
         self._located.expected = error.expected
         return self._located
 

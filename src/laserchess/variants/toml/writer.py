@@ -5,7 +5,8 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum, IntEnum
 from typing import Any
 
-from laserchess.core.variant import Variant
+from laserchess.core.variant import Section, Variant
+from laserchess.variants.toml.sections import ENGINE
 
 HEAD = """\
 # {title}, written by `laserchess variants --export {id}`.
@@ -22,6 +23,9 @@ NOTES = {
     ),
     "setups": "Position texts; the first is the default.",
     "options": "Rule options: the default, the values, and what they mean.",
+    "engine": "The engine's profile of the variant.",
+    "values": "Values of the piece types in centipawns.",
+    "squares": "Piece-square tables, as the first player sees the board.",
     "evaluation": "Weights of the terms of the hand-crafted evaluation.",
     "elo": "Elo ratings of the opponents, as measured in matches; random play is 0.",
 }
@@ -43,7 +47,14 @@ def write_variant(variant: Variant) -> str:
         The text of a TOML file.
 
     """
-    return HEAD.format(title=variant.title, id=variant.id) + "".join(_table(_given(variant), ""))
+    facts = {key: value for key, value in _given(variant).items() if key != "sections"}
+    facts |= {name: _plain(section.values) for name, section in variant.sections.items()}
+    return HEAD.format(title=variant.title, id=variant.id) + "".join(_table(facts, ""))
+
+
+def make_section(thing: Any) -> Section:  # noqa: ANN401  # a dataclass of another package
+    """Return the fields of a dataclass as a section; `read_section` returns an equal one."""
+    return Section(_given(thing))
 
 
 def _given(thing: Any) -> dict[str, Any]:  # noqa: ANN401  # a variant, piece type, player …
@@ -70,17 +81,18 @@ def _plain(value: object) -> Any:  # noqa: ANN401  # the type of the field
 
 
 def _table(facts: Mapping[str, Any], name: str) -> Iterator[str]:
-    """Write the plain fields of a table, then the tables in it."""
-    later = {key: value for key, value in facts.items() if name == "" and _is_table(value)}
+    """Write the plain fields of a table, then the tables in it; those inside other tables are written inline."""
+    later = {key: value for key, value in facts.items() if name in {"", ENGINE} and _is_table(value)}
     for key, value in facts.items():
         if key not in later:
             yield f"{_key(key)} = {_value(value)}\n"
     for key, value in later.items():
         yield "\n" + "".join(f"# {line}\n" for line in NOTES.get(key, "").splitlines())
+        heading = f"{name}.{key}" if name else key
         if isinstance(value, list):
-            yield "\n".join(f"[[{key}]]\n" + "".join(_table(item, key)) for item in value)
+            yield "\n".join(f"[[{heading}]]\n" + "".join(_table(item, heading)) for item in value)
         else:
-            yield f"[{key}]\n" + "".join(_table(value, key))
+            yield f"[{heading}]\n" + "".join(_table(value, heading))
 
 
 def _is_table(value: object) -> bool:
