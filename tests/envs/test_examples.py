@@ -41,12 +41,14 @@ TINY = {
     "boards": 4,
     "simulations": 2,
     "games": 2,
+    "random-plies": 1,
+    "first-steps": 2,
     "width": 4,
     "blocks": 1,
     "batch": 8,
     "max-steps": 4,
     "steps": 8,
-    "replay": 200,
+    "slots": 50,
     "minutes": 0,
 }
 
@@ -69,11 +71,10 @@ def test_alphazero_learns_for_a_moment_and_goes_on(tmp_path: Path) -> None:
     assert NetEngine(tmp_path / "network.npz").play(Board("leiserchess"), nodes=4).move is not None
 
 
-def test_numpy_works_out_what_pytorch_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_numpy_works_out_what_pytorch_does() -> None:
     torch = pytest.importorskip("torch")
-    monkeypatch.syspath_prepend(str(EXAMPLES))
     torch.manual_seed(3)
-    network = import_module("residual").Network(encoding_of(VARIANTS["khet"]), 8, 2)
+    network = import_module("laserchess.learn.policy_network").PolicyValueNet(encoding_of(VARIANTS["khet"]), 8, 2)
     for part in network.modules():
         if isinstance(part, torch.nn.BatchNorm2d):
             torch.nn.init.normal_(part.running_mean)
@@ -84,6 +85,11 @@ def test_numpy_works_out_what_pytorch_does(monkeypatch: pytest.MonkeyPatch) -> N
     seen, masks = encode([Board("khet"), Board("khet", setup="dynasty")])
     with torch.no_grad():
         logits, values = network(torch.from_numpy(seen))
+    module = import_module("laserchess.learn.policy_network")
+    with torch.no_grad():
+        fast_logits, fast_values = module.Inference(network, torch.float32)(torch.from_numpy(seen))
+    assert fast_logits.numpy() == pytest.approx(logits.numpy(), abs=1e-4)
+    assert fast_values.numpy() == pytest.approx(values.numpy(), abs=1e-4)
     same_logits, same_values = network.export()(seen, masks)
     assert same_logits == pytest.approx(logits.numpy(), abs=1e-4)
     assert same_values == pytest.approx(values.numpy(), abs=1e-4)

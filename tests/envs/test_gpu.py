@@ -18,6 +18,7 @@ from laserchess.envs.board_lens import new_board
 from laserchess.envs.gpu import GpuVectorEnv, ptx_cache
 from laserchess.envs.gpu.device import CudaDevice, HostDevice
 from laserchess.envs.gpu.fields import Field, fields_of
+from laserchess.envs.gpu.gpu_perft import gpu_perft
 from laserchess.envs.gpu.kernels import kernels_of
 from laserchess.envs.snapshots import BoardSnapshots
 from laserchess.envs.vector import StepResult, VectorEnv
@@ -225,3 +226,17 @@ def test_too_little_memory_is_said_before_anything_is_allocated(monkeypatch: pyt
     monkeypatch.setitem(sys.modules, "cupy", cupy)
     with pytest.raises(LaserChessError, match=r"10000000 boards need .* GB of GPU memory, and 0.81 GB are free"):
         GpuVectorEnv(USUAL, 10_000_000, device=CudaDevice())
+
+
+def test_perft_counts_as_the_board_does() -> None:
+    board = new_board(USUAL)
+    assert gpu_perft(board, 4, device=HostDevice()) == board.perft(4)
+    with pytest.raises(IllegalMoveError, match="at least 3"):
+        gpu_perft(board, 2, device=HostDevice())
+
+
+@pytest.mark.slow(10)
+@pytest.mark.parametrize("name", ["khet", "laser-chess", "khet-horus"])
+def test_perft_counts_as_the_board_does_in_other_variants(name: str) -> None:
+    board = new_board(name)
+    assert gpu_perft(board, 3, device=HostDevice()) == board.perft(3)

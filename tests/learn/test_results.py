@@ -5,7 +5,8 @@ from laserchess import VARIANTS
 from laserchess.core.variant import Rules
 from laserchess.engine.wdl import DEFAULT_MODEL, WdlModel
 from laserchess.learn.curve import Epoch, draw_curve
-from laserchess.learn.position_file import Records, record_type
+from laserchess.learn.position_file import record_type
+from laserchess.learn.record_file import Records
 from laserchess.learn.wdl_fit import expectation_of
 
 

@@ -17,8 +17,8 @@ def map_in_order(
     """Yield `work(number)` for each number in order; `work` must be importable by other processes."""
     if ray:
         cluster: Any = import_module("ray")
-        remote = cluster.remote(work)
-        yield from _ahead(numbers, workers, remote.remote, cluster.get)
+        remote = cluster.remote(_call)  # Ray takes functions, and `work` may be a method
+        yield from _ahead(numbers, workers, lambda number: remote.remote(work, number), cluster.get)
     elif workers == 1:
         yield from map(work, numbers)
     else:
@@ -27,6 +27,10 @@ def map_in_order(
                 yield from _ahead(numbers, workers, lambda number: pool.submit(work, number), Future.result)
             finally:
                 pool.shutdown(cancel_futures=True)
+
+
+def _call(work: Callable[[int], Result], number: int) -> Result:
+    return work(number)
 
 
 def _ahead(

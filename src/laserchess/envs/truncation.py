@@ -31,10 +31,12 @@ def values_of(rules: Rules, truncation: str) -> PieceValues:
     if truncation == TRUNCATIONS[0]:
         return np.zeros(0, np.int32)
     from laserchess.engine.eval_weights import is_the_royal, value_of  # noqa: PLC0415  # needed for `material` only
+    from laserchess.engine.profiles import profile_of  # noqa: PLC0415  # likewise
 
+    profile = profile_of(rules.variant)
     piece_values = np.zeros(at.CODES, np.int32)
     for code, piece in tables_for(rules).pieces.items():
-        worth = 0 if is_the_royal(piece.piece_type) else value_of(piece.piece_type)
+        worth = 0 if is_the_royal(piece.piece_type) else value_of(piece.piece_type, profile)
         piece_values[code] = -worth if piece.side else worth
     return piece_values
 

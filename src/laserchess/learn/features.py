@@ -16,7 +16,8 @@ from laserchess.engine.eval_weights import engine_tables
 from laserchess.engine.nnue.feature_set import Rows, feature_set_of
 from laserchess.engine.search.beam_cache import trace_beams
 from laserchess.engine.search.search_layout import BEAMS_KNOWN, ENEMY_BEAM, FRAMES, OWN_BEAM, ROWS
-from laserchess.learn.position_file import Records, palette_of
+from laserchess.learn.position_file import palette_of
+from laserchess.learn.record_file import Records
 
 MAX_ACTIVE = 128
 """The maximum number of active features in a perspective; there are seldom half as many, and others are dropped."""

@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.engine.wdl import DEFAULT_MODEL, WdlModel
-from laserchess.learn.game_generator import MAX_GAME
-from laserchess.learn.position_file import Records
+from laserchess.learn.quiet_games import MAX_GAME
+from laserchess.learn.record_file import Records
 
 SAMPLE = 200_000
 MIN_POSITIONS = 1000

@@ -22,7 +22,9 @@ from laserchess.engine.nnue.file import CEILING, UNIT, Network
 from laserchess.engine.wdl import DEFAULT_MODEL
 from laserchess.learn.curve import Epoch
 from laserchess.learn.features import features_of
-from laserchess.learn.position_file import PositionFile, Records
+from laserchess.learn.learning_rate import one_cycle
+from laserchess.learn.position_file import PositionFile
+from laserchess.learn.record_file import Records
 from laserchess.learn.symmetry_maps import permutations
 from laserchess.learn.wdl_fit import expectation_of
 
@@ -34,7 +36,6 @@ MAX_ROW, MAX_OUT = 1.5, 1.98
 """Weight bounds, so that accumulators and output do not overflow."""
 INITIAL_SPREAD = 0.1
 WEIGHT_DECAY = 0.01
-WARMUP_SHARE = 0.1
 
 
 @dataclass(frozen=True)
@@ -126,9 +127,7 @@ class Trainer:
         steps = len(learnt) // batch
         weights = [self.rows, self.bias, self.out, self.out_bias]
         optimizer = torch.optim.AdamW(weights, lr=config.rate, weight_decay=WEIGHT_DECAY)
-        total = config.epochs * steps
-        warmup = 2 * WARMUP_SHARE if total * WARMUP_SHARE == 1 else WARMUP_SHARE  # of one step, PyTorch divides by zero
-        rates = torch.optim.lr_scheduler.OneCycleLR(optimizer, config.rate, total_steps=total, pct_start=warmup)
+        rates = one_cycle(optimizer, config.rate, config.epochs * steps)
         begun, curve = monotonic(), []
         for number in range(1, config.epochs + 1):
             order: Any = learnt[torch.randperm(len(learnt)).to(self.device)]

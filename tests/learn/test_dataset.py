@@ -5,10 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from laserchess import VARIANTS, Board, InvalidRecordError
+from laserchess import VARIANTS, Board, InvalidFileError
 from laserchess.envs.board_lens import Lens, new_board
-from laserchess.envs.dataset import HEADER, Dataset, Sample, Writer
 from laserchess.envs.encode import encode
+from laserchess.learn.dataset import DATASET, Dataset, Sample, dataset_writer, pack_game
 
 
 def random_game(variant: str, seed: int, length: int = 60) -> list[Sample]:
@@ -29,9 +29,9 @@ def random_game(variant: str, seed: int, length: int = 60) -> list[Sample]:
 def test_what_is_written_is_read_back(variant: str, tmp_path: Path) -> None:
     path = tmp_path / "games"
     games = [random_game(variant, seed) for seed in range(3)]
-    with Writer(path, games[0][0].board.rules, remember={"by": "me"}) as writer:
+    with dataset_writer(path, games[0][0].board.rules, remember={"by": "me"}) as writer:
         for number, samples in enumerate(games):
-            writer.write(samples, number - 1)
+            writer.write(pack_game(samples, number - 1))
     samples = [sample for game in games for sample in game]
     dataset = Dataset(path)
     every = np.arange(len(dataset))
@@ -52,23 +52,23 @@ def test_what_is_written_is_read_back(variant: str, tmp_path: Path) -> None:
 
 def test_a_file_cut_off_within_a_game_resumes_after_the_last_whole_one(tmp_path: Path) -> None:
     path, games = tmp_path / "games", [random_game("khet", seed) for seed in range(4)]
-    with Writer(path, games[0][0].board.rules) as writer:
+    with dataset_writer(path, games[0][0].board.rules) as writer:
         for samples in games:
-            writer.write(samples, 0)
+            writer.write(pack_game(samples, 0))
     whole = path.read_bytes()
-    for size in (len(whole) - 1, len(whole) - 1000, HEADER + 5, HEADER, 10, 0):
+    for size in (len(whole) - 1, len(whole) - 1000, DATASET.header + 5, DATASET.header, 10, 0):
         path.write_bytes(whole[:size])
-        with Writer(path, games[0][0].board.rules, resume=True) as writer:
+        with dataset_writer(path, games[0][0].board.rules, resume=True) as writer:
             for samples in games[writer.games :]:
-                writer.write(samples, 0)
+                writer.write(pack_game(samples, 0))
         assert path.read_bytes() == whole
 
 
 def test_a_file_of_other_games_is_not_resumed(tmp_path: Path) -> None:
     path = tmp_path / "games"
-    Writer(path, Board("khet").rules).close()
-    with pytest.raises(InvalidRecordError, match="other settings"):
-        Writer(path, Board("laser-chess").rules, resume=True)
+    dataset_writer(path, Board("khet").rules).close()
+    with pytest.raises(InvalidFileError, match="other settings"):
+        dataset_writer(path, Board("laser-chess").rules, resume=True)
 
 
 @pytest.mark.parametrize(
@@ -77,5 +77,5 @@ def test_a_file_of_other_games_is_not_resumed(tmp_path: Path) -> None:
 def test_other_files_are_refused(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "other"
     path.write_bytes(content)
-    with pytest.raises(InvalidRecordError, match="not a dataset"):
+    with pytest.raises(InvalidFileError, match="not a dataset"):
         Dataset(path)

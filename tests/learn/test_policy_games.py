@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from laserchess.envs.dataset import Dataset
-from laserchess.envs.selfplay import Plan, Progress, generate
+from laserchess.learn.dataset import Dataset
+from laserchess.learn.generate import Progress, generate
+from laserchess.learn.policy_games import PolicyPlan
 
-PLAN = Plan("leiserchess", games=4, nodes=60, setup="endgame", random_moves=3, max_steps=30)
+PLAN = PolicyPlan("leiserchess", games=4, nodes=60, setup="endgame", random_moves=3, max_steps=30)
 
 
 class Stop(Exception):  # noqa: N818  # nothing went wrong

@@ -3,10 +3,11 @@ from pathlib import Path
 import pytest
 
 from laserchess import InvalidFileError, UnknownNameError
-from laserchess.learn.game_generator import GamePlan, GameProgress, generate, play_game
-from laserchess.learn.position_file import HEADER, PositionFile
+from laserchess.learn.generate import Progress, generate
+from laserchess.learn.position_file import POSITIONS, PositionFile
+from laserchess.learn.quiet_games import QuietPlan
 
-PLAN = GamePlan("leiserchess", games=3, nodes=200, seed=7)
+PLAN = QuietPlan("leiserchess", games=3, nodes=200, seed=7)
 
 
 @pytest.fixture(scope="module")
@@ -32,8 +33,8 @@ def test_positions_have_score_and_result_for_the_mover(whole: Path) -> None:
 @pytest.mark.parametrize("cut", [1, 500, 3000])
 def test_an_interrupted_run_resumes_to_the_same_bytes(whole: Path, tmp_path: Path, cut: int) -> None:
     path = tmp_path / "cut.pos"
-    path.write_bytes(whole.read_bytes()[: -min(cut, whole.stat().st_size - HEADER)])
-    seen: list[GameProgress] = []
+    path.write_bytes(whole.read_bytes()[: -min(cut, whole.stat().st_size - POSITIONS.header)])
+    seen: list[Progress] = []
     done = generate(path, PLAN, on_progress=seen.append)
     assert path.read_bytes() == whole.read_bytes()
     assert (done.games, done.total) == (3, 3)
@@ -42,16 +43,16 @@ def test_an_interrupted_run_resumes_to_the_same_bytes(whole: Path, tmp_path: Pat
 
 def test_positions_of_another_plan_are_not_mixed_in(whole: Path) -> None:
     before = whole.read_bytes()
-    with pytest.raises(InvalidFileError, match="another plan"):
-        generate(whole, GamePlan("leiserchess", games=3, nodes=100, seed=7))
+    with pytest.raises(InvalidFileError, match="other settings"):
+        generate(whole, QuietPlan("leiserchess", games=3, nodes=100, seed=7))
     assert whole.read_bytes() == before
 
 
 def test_the_hand_crafted_evaluation_keeps_its_stored_name() -> None:
-    plans = [GamePlan("leiserchess", games=1, nodes=60, network=name) for name in ("hce", "hand-made")]
+    plans = [QuietPlan("leiserchess", games=1, nodes=60, network=name) for name in ("hce", "hand-made")]
     assert plans[0].remembered() == plans[1].remembered()
     assert plans[0].remembered()["network"] == "hand-made"
-    positions = [play_game(plan, 0).tobytes() for plan in plans]
+    positions = [plan.play_game(0).tobytes() for plan in plans]
     assert positions[0] == positions[1]
 
 
@@ -63,4 +64,4 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
 
 def test_games_of_several_actions_are_refused(tmp_path: Path) -> None:
     with pytest.raises(UnknownNameError, match="several actions"):
-        generate(tmp_path / "advanced.pos", GamePlan("advanced", games=1))
+        generate(tmp_path / "advanced.pos", QuietPlan("advanced", games=1))

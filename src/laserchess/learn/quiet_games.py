@@ -1,12 +1,7 @@
-"""Self-play games of the engine, written as training positions.
+"""Self-play games of the engine for NNUE: quiet positions with scores and results."""
 
-Every game depends only on the plan and its number, and games are written in order: an interrupted run can be
-continued, and the file is the same to the byte with any number of workers.
-"""
-
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import lru_cache
 from os import PathLike
 from random import Random
 from typing import Any
@@ -19,8 +14,9 @@ from laserchess.core.stored import stored_fields
 from laserchess.core.variant import Rules
 from laserchess.engine import Engine
 from laserchess.engine.nnue.file import HCE, STORED_HCE
-from laserchess.envs.parallel_map import map_in_order
-from laserchess.learn.position_file import PositionFileWriter, Records, palette_of, record_type
+from laserchess.learn.generate import Plan
+from laserchess.learn.position_file import palette_of, position_writer, record_type
+from laserchess.learn.record_file import Records, RecordWriter
 from laserchess.variants import find_variant
 
 BALANCE = 300
@@ -35,14 +31,9 @@ MAX_SCORE = 32_000
 
 
 @dataclass(frozen=True)
-class GamePlan:
+class QuietPlan(Plan):
     """The parameters of the games: number, search effort, start positions."""
 
-    variant: str
-    games: int
-    nodes: int = 2000
-    """Nodes for each move."""
-    seed: int = 0
     setups: tuple[str, ...] = ()
     """Start setups; by default every setup of the variant that is not an endgame."""
     random_moves: tuple[int, int] = (4, 12)
@@ -68,32 +59,20 @@ class GamePlan:
         del kept["games"]
         return kept
 
+    def writer(self, path: str | PathLike[str], *, resume: bool) -> RecordWriter:
+        """Open the file of the positions."""
+        return position_writer(path, self.rules, self.remembered(), resume=resume)
 
-@dataclass(frozen=True, slots=True)
-class GameProgress:
-    """The progress of a run."""
-
-    games: int
-    total: int
-    positions: int
-
-
-def generate(
-    path: str | PathLike[str],
-    plan: GamePlan,
-    *,
-    workers: int = 1,
-    ray: bool = False,
-    on_progress: Callable[[GameProgress], None] | None = None,
-) -> GameProgress:
-    """Play the games of a plan that are missing in the file; `ray` runs them on a Ray cluster."""
-    with PositionFileWriter(path, plan.rules, plan.remembered()) as writer:
-        numbers = range(writer.games, plan.games)
-        for records in map_in_order(partial(play_game, plan), numbers, workers=workers, ray=ray):
-            writer.write(records)
-            if on_progress is not None:
-                on_progress(GameProgress(writer.games, plan.games, writer.positions))
-        return GameProgress(writer.games, plan.games, writer.positions)
+    def play_game(self, number: int) -> Records:
+        """Play one game and return its records; a game without records is replaced by another."""
+        engine = Engine(hash_mb=4, evaluation=self.network)
+        for attempt in range(ATTEMPTS):
+            random = Random(f"{self.seed} {number} {attempt}")  # noqa: S311  # games need no cryptography
+            records = _Game(_opening(self, random), engine, self.nodes).play()
+            if len(records):
+                return records
+        message = f"{self.variant} has no balanced opening after {self.random_moves} random moves"
+        raise UnknownNameError(message, reason="opening", text=quote(self.variant), expected="other random_moves")
 
 
 @lru_cache(maxsize=4)
@@ -103,20 +82,7 @@ def setups_of(variant: str) -> tuple[str, ...]:
     return tuple(name for name in every if len(Board(variant, setup=name).piece_map()) >= FEW_PIECES)
 
 
-def play_game(plan: GamePlan, number: int) -> Records:
-    """Play one game and return its records; a game without records is replaced by another."""
-    engine = Engine(hash_mb=4, evaluation=plan.network)
-    for attempt in range(ATTEMPTS):
-        random = Random(f"{plan.seed} {number} {attempt}")  # noqa: S311  # games need no cryptography
-        board = _opening(plan, random)
-        records = _Game(board, engine, plan.nodes).play()
-        if len(records):
-            return records
-    message = f"{plan.variant} has no balanced opening after {plan.random_moves} random moves"
-    raise UnknownNameError(message, reason="opening", text=quote(plan.variant), expected="other random_moves")
-
-
-def _opening(plan: GamePlan, random: Random) -> Board:
+def _opening(plan: QuietPlan, random: Random) -> Board:
     """Return a board after random quiet moves."""
     board = Board(plan.rules.variant, setup=random.choice(plan.setups or setups_of(plan.variant)), **plan.options)
     for _ in range(random.randint(*plan.random_moves)):

@@ -8,10 +8,11 @@ from laserchess import Board, InvalidFileError, UnknownNameError
 from laserchess.engine import Engine
 from laserchess.engine.nnue.file import load
 from laserchess.learn.curve import Epoch
-from laserchess.learn.game_generator import GamePlan, generate
+from laserchess.learn.generate import generate
+from laserchess.learn.quiet_games import QuietPlan
 
 pytest.importorskip("torch")
-from laserchess.learn.train import Trainer, TrainingConfig, read
+from laserchess.learn.train_nnue import Trainer, TrainingConfig, read
 
 RECIPE = TrainingConfig(hidden=16, epochs=12, batch=64, seed=3, device="cpu")
 
@@ -19,7 +20,7 @@ RECIPE = TrainingConfig(hidden=16, epochs=12, batch=64, seed=3, device="cpu")
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("train") / "games.pos"
-    generate(path, GamePlan("leiserchess", games=24, nodes=60, seed=2, network="hce"))
+    generate(path, QuietPlan("leiserchess", games=24, nodes=60, seed=2, network="hce"))
     return path
 
 
@@ -37,14 +38,14 @@ def test_a_network_is_trained_and_plays(games: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("epochs", [1, 10])
 def test_two_games_are_enough(tmp_path: Path, epochs: int) -> None:
-    generate(tmp_path / "two.pos", GamePlan("leiserchess", games=2, nodes=60, seed=2, network="hce"))
+    generate(tmp_path / "two.pos", QuietPlan("leiserchess", games=2, nodes=60, seed=2, network="hce"))
     rules, records = read([tmp_path / "two.pos"])
     curve = Trainer(rules, TrainingConfig(hidden=16, epochs=epochs, device="cpu")).fit(records)
     assert len(curve) == epochs
 
 
 def test_one_game_is_too_little(tmp_path: Path) -> None:
-    generate(tmp_path / "one.pos", GamePlan("leiserchess", games=1, nodes=60, seed=2, network="hce"))
+    generate(tmp_path / "one.pos", QuietPlan("leiserchess", games=1, nodes=60, seed=2, network="hce"))
     rules, records = read([tmp_path / "one.pos"])
     with pytest.raises(UnknownNameError, match=r"positions of 1 games are too few .* at least 2 games"):
         Trainer(rules, RECIPE).fit(records)
@@ -60,6 +61,6 @@ def test_the_same_seed_gives_the_same_network(games: Path, tmp_path: Path) -> No
 
 
 def test_files_of_two_variants_are_not_mixed(games: Path, tmp_path: Path) -> None:
-    generate(tmp_path / "khet.pos", GamePlan("khet", games=1, nodes=60, network="hce"))
+    generate(tmp_path / "khet.pos", QuietPlan("khet", games=1, nodes=60, network="hce"))
     with pytest.raises(InvalidFileError, match=r"khet\.pos holds positions of Khet"):
         read([games, tmp_path / "khet.pos"])
