@@ -289,6 +289,9 @@ CREATE TABLE study_chapters (
 	PRIMARY KEY (account_id, study, name), 
 	FOREIGN KEY(account_id) REFERENCES accounts (id) ON DELETE CASCADE
 );
+INSERT INTO "study_chapters" VALUES('9qPyMidAA6gG','Openings','First','{"variant":"laser-chess","start":{"options":{},"tags":{},"result":"*","setup":null,"position":"l++3d++kd++b+++2/2b7/3B+6/b++1B1ss+1b+++1B+/b+++1B+1S+S1b++1B/6b+++3/7B++2/2B+DKD3L b"},"at":0,"nodes":[{"parent":null,"move":"","next":"blue","comment":"the start","preface":"","nags":[],"eval":null,"clock":null},{"parent":0,"move":"c1c2","next":"red","comment":"a thought","preface":"","nags":[1],"eval":null,"clock":null},{"parent":0,"move":"c1d2","next":"red","comment":"","preface":"","nags":[],"eval":null,"clock":null}]}',522,1795004466024,1795004466024);
+INSERT INTO "study_chapters" VALUES('9qPyMidAA6gG','Openings','Second','{"variant":"laser-chess","start":{"options":{},"tags":{},"result":"*","setup":null,"position":"l++3d++kd++b+++2/2b7/3B+6/b++1B1ss+1b+++1B+/b+++1B+1S+S1b++1B/6b+++3/7B++2/2B+DKD3L b"},"at":0,"nodes":[{"parent":null,"move":"","next":"blue","comment":"","preface":"","nags":[],"eval":null,"clock":null}]}',301,1795004466147,1795004466147);
+INSERT INTO "study_chapters" VALUES('9qPyMidAA6gG','Endings','First','{"variant":"laser-chess","start":{"options":{},"tags":{},"result":"*","setup":null,"position":"l++3d++kd++b+++2/2b7/3B+6/b++1B1ss+1b+++1B+/b+++1B+1S+S1b++1B/6b+++3/7B++2/2B+DKD3L b"},"at":0,"nodes":[{"parent":null,"move":"","next":"blue","comment":"","preface":"","nags":[],"eval":null,"clock":null}]}',301,1795004466195,1795004466195);
 CREATE TABLE tokens (
 	id VARCHAR(24) NOT NULL, 
 	account_id VARCHAR(24) NOT NULL, 

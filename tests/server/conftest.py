@@ -12,12 +12,11 @@ import redis
 import uvicorn
 from fastapi import FastAPI
 
-from benchmarks.programs import PostgreSQL
+from benchmarks.programs import PostgreSQL, free_port
 from laserchess.server.app import create_app
 from laserchess.server.serving import configure
 from laserchess.server.settings import Settings, database_url
 from tests.programs import needs
-from tests.server.processes import free_port
 from tests.server.visitors import Visitor
 
 

@@ -10,9 +10,12 @@ from hypothesis import HealthCheck, settings
 
 from laserchess.server import errors
 from laserchess.server.analysis import socket as analysis
-from laserchess.server.api import docs, piece_art, positions, records, static, variants
+from laserchess.server.api import docs, local_data, offline, piece_art, positions, records, static, variants
 from laserchess.server.app_state import AppState
+from laserchess.server.lessons import api as lessons
 from laserchess.server.limits import BodyLimit, RateLimits
+from laserchess.server.puzzles import api as puzzles
+from laserchess.server.runtime.addresses import TrustedNetworks
 from laserchess.server.runtime.fair_scheduler import FairScheduler
 from laserchess.server.runtime.job_pool import JobPools
 from laserchess.server.runtime.proxies import Proxies
@@ -28,9 +31,23 @@ def make_app() -> FastAPI:
     """Return an application of the routes."""
     app = FastAPI(title="laserchess", version="0", openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
     current = CurrentSettings(Settings("sqlite+aiosqlite://", rate_limits=False))
-    AppState(current, JobPools(), FairScheduler(), analysis.AnalysisState(), Proxies("127.0.0.1")).install(app)
+    state = AppState(current, JobPools(), FairScheduler(), analysis.AnalysisState(), Proxies("127.0.0.1"))
+    state.add(TrustedNetworks(""))
+    state.install(app)
     errors.install(app)
-    for part in (variants, piece_art, positions, records, analysis, static, docs):
+    for part in (
+        variants,
+        local_data,
+        piece_art,
+        positions,
+        records,
+        lessons,
+        puzzles,
+        analysis,
+        offline,
+        static,
+        docs,
+    ):
         app.include_router(part.router)
     app.add_middleware(BodyLimit, limits=RateLimits(max_body=500_000))
     app.add_middleware(static.SecurityHeaders)

@@ -26,6 +26,7 @@ from laserchess.server.settings import Settings, database_url
 from tests.contract.samples import random_game
 from tests.server.conftest import serving
 from tests.server.stateless import MODEST, make_app, run
+from tests.server.visitors import PATIENT
 
 DATA = Path(__file__).parents[1] / "data"
 Message = dict[str, Any]
@@ -49,7 +50,7 @@ async def hear(socket: ClientConnection) -> list[Message]:
 
 
 async def ask(address: str, **asked: Any) -> list[Message]:
-    async with connect(address) as socket:
+    async with connect(address, **PATIENT) as socket:
         await socket.send(json.dumps({"ref": "one", **asked}))
         return await hear(socket)
 
@@ -121,7 +122,7 @@ def test_a_network_analyses_where_there_is_one(address: str) -> None:
     asked = {"type": "analyse", "ref": "long", "variant": "khet", "by": "network", "multipv": 2, "seconds": 60}
 
     async def talk() -> tuple[Message, Message]:
-        async with connect(address) as socket:
+        async with connect(address, **PATIENT) as socket:
             await socket.send(json.dumps(asked))
             received = json.loads(await socket.recv())
             await socket.send(json.dumps(asked | {"ref": "short", "seconds": 0.2}))
@@ -195,7 +196,7 @@ def test_turns_of_several_actions_are_judged_as_a_whole(address: str) -> None:
 
 def test_a_new_request_replaces_the_old_one(address: str) -> None:
     async def talk() -> list[Message]:
-        async with connect(address) as socket:
+        async with connect(address, **PATIENT) as socket:
             await socket.send(json.dumps({"type": "analyse", "ref": "old", "variant": "khet", "seconds": 60}))
             await socket.recv()
             await socket.send(json.dumps({"type": "analyse", "ref": "new", "variant": "khet", "seconds": 0.2}))
@@ -205,25 +206,27 @@ def test_a_new_request_replaces_the_old_one(address: str) -> None:
     assert messages[-1] == {"type": "done", "ref": "new"}
 
 
-def test_stop_stops(address: str) -> None:
-    async def talk() -> Message:
-        async with connect(address) as socket:
+def test_stop_stops(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine_pool, "QUANTUM", 1000.0)
+
+    async def talk() -> list[Message]:
+        async with connect(address, **PATIENT) as socket, connect(address, **PATIENT) as other:
             await socket.send(json.dumps({"type": "analyse", "ref": 1, "variant": "khet", "seconds": 60}))
             await socket.recv()
             await socket.send(json.dumps({"type": "stop"}))
-            await asyncio.sleep(0.5)
-            async with connect(address) as other:
-                await other.send(json.dumps({"type": "analyse", "ref": 2, "variant": "khet", "seconds": 0.2}))
-                return (await hear(other))[-1]
+            await other.send(json.dumps({"type": "analyse", "ref": 2, "variant": "khet", "seconds": 0.2}))
+            ends = [(await hear(other))[-1]]
+            await socket.send(json.dumps({"type": "analyse", "ref": 3, "variant": "khet", "seconds": 0.2}))
+            return [*ends, (await hear(socket))[-1]]
 
-    assert run(talk()) == {"type": "done", "ref": 2}
+    assert run(talk()) == [{"type": "done", "ref": 2}, {"type": "done", "ref": 3}]
 
 
 def test_a_closed_connection_frees_the_engine(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine_pool, "QUANTUM", 1000.0)
 
     async def talk() -> None:
-        async with connect(address) as socket:
+        async with connect(address, **PATIENT) as socket:
             await socket.send(json.dumps({"type": "analyse", "ref": 1, "variant": "khet", "seconds": 60}))
             await socket.recv()
 
@@ -238,7 +241,7 @@ def test_a_long_analysis_does_not_block_others(address: str, monkeypatch: pytest
     monkeypatch.setattr(engine_pool, "QUANTUM", 0.1)
 
     async def talk() -> tuple[list[Message], Message]:
-        async with connect(address) as patient:
+        async with connect(address, **PATIENT) as patient:
             await patient.send(json.dumps({"type": "analyse", "ref": "long", "variant": "khet", "seconds": 50}))
             await patient.recv()
             others = await asyncio.gather(
@@ -278,7 +281,7 @@ def test_invalid_input_is_reported(address: str, asked: Message, reason: str) ->
 
 def test_other_origins_are_rejected(tmp_path: Path) -> None:
     async def talk(server: str, origin: str) -> None:
-        async with connect(f"ws://{server}/api/analysis", origin=Origin(origin)):
+        async with connect(f"ws://{server}/api/analysis", origin=Origin(origin), **PATIENT):
             pass
 
     with serving(create_app(Settings(database_url(str(tmp_path / "games.db"))))) as server:
@@ -289,7 +292,7 @@ def test_other_origins_are_rejected(tmp_path: Path) -> None:
 
 def test_too_long_a_message_closes_the_connection(address: str) -> None:
     async def talk() -> None:
-        async with connect(address) as socket:
+        async with connect(address, **PATIENT) as socket:
             await socket.send("x" * 300_001)
             await socket.recv()
 
@@ -312,7 +315,7 @@ MESSAGES = JSON | st.fixed_dictionaries(
 @given(messages=st.lists(MESSAGES, min_size=1, max_size=4))
 def test_no_message_closes_the_connection(address: str, messages: list[object]) -> None:
     async def talk() -> list[Message]:
-        async with connect(address) as socket:
+        async with connect(address, **PATIENT) as socket:
             for message in messages:
                 await socket.send(json.dumps(message))
             await socket.send(json.dumps({"type": "analyse", "ref": "last", "variant": "khet", "seconds": 0.05}))

@@ -84,10 +84,10 @@ def test_players_look_different_and_so_do_stunned_pieces() -> None:
 @pytest.mark.parametrize(
     ("selector", "theme", "accessible"),
     [
-        (":root", LIGHT, False),
-        (':root[data-theme="dark"]', DARK, False),
-        (':root[data-palette="accessible"]', ACCESSIBLE, True),
-        (':root[data-theme="dark"][data-palette="accessible"]', DARK, True),
+        (":root", DARK, False),
+        (':root[data-palette="accessible"]', DARK, True),
+        (':root[data-board="paper"]', LIGHT, False),
+        (':root[data-board="paper"][data-palette="accessible"]', ACCESSIBLE, True),
     ],
 )
 def test_each_theme_has_its_colours(selector: str, theme: Theme, *, accessible: bool) -> None:

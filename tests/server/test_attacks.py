@@ -16,7 +16,7 @@ from laserchess import Board
 from laserchess.server import limits
 from laserchess.server.app import create_app
 from laserchess.server.limits import BodyLimit, RateLimit, RateLimits
-from laserchess.server.runtime import protocols
+from laserchess.server.runtime import fair_scheduler, protocols
 from laserchess.server.runtime.addresses import address_of, site_of
 from laserchess.server.runtime.connection_limit import Guard
 from laserchess.server.runtime.rate_buckets import Rate
@@ -185,6 +185,28 @@ def test_connections_per_address_are_limited() -> None:
     assert guard.enter(Line("203.0.113.7"))
 
 
+def test_an_address_that_opens_connections_too_fast_is_cut_off() -> None:
+    guard = Guard(40, 30, ["127.0.0.1"], rate=Rate(3, 0.001))
+    lines = [Line("203.0.113.7") for _ in range(4)]
+    for line in lines:
+        guard.enter(line)
+        guard.leave(line)
+    assert [line.is_cut for line in lines] == [False, False, False, True]
+    assert guard.enter(Line("203.0.113.8"))
+    assert all(guard.enter(Line("127.0.0.1")) for _ in range(9))
+
+
+def test_an_address_whose_sockets_are_rejected_is_cut_off_sooner() -> None:
+    guard = Guard(40, 30, rate=Rate(30, 0.001))
+    line = Line("203.0.113.7")
+    assert guard.enter(line)
+    guard.charge(line)
+    assert guard.enter(Line("203.0.113.7"))
+    guard.charge(line)
+    assert not guard.enter(Line("203.0.113.7"))
+    assert guard.enter(Line("203.0.113.8"))
+
+
 def test_a_trusted_proxy_has_no_limit() -> None:
     guard = Guard(40, 3, ["127.0.0.1"])
     assert all(guard.enter(Line("127.0.0.1")) for _ in range(30))
@@ -207,10 +229,14 @@ def test_idle_connections_are_closed_first(caplog: pytest.LogCaptureFixture) -> 
 
 
 def test_a_silent_connection_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "HEADER_SECONDS", 0.2)
     with guarded(tmp_path) as address, Visitor(address, "anna") as anna:
         host, port = address.split(":")
-        for said in (b"", b"GET /api/health HTTP/1.1\r\nHost: ", b"GET /api/health HTTP/1.1\r\n\r\nGET"):
+        for said, seconds in (
+            (b"", 0.2),
+            (b"GET /api/health HTTP/1.1\r\nHost: ", 0.2),
+            (b"GET /api/health HTTP/1.1\r\n\r\nGET", 1),  # time to send it, on a busy machine
+        ):
+            monkeypatch.setattr(protocols, "HEADER_SECONDS", seconds)
             with socket.create_connection((host, int(port)), timeout=60) as line:
                 line.sendall(said)
                 received = b""
@@ -220,8 +246,19 @@ def test_a_silent_connection_is_closed(tmp_path: Path, monkeypatch: pytest.Monke
         game = anna.create()
         with anna.live(game) as talk:
             talk.hear_until("state")
-            sleep(0.5)
+            sleep(1.5)
             assert talk.ask(type="move", ply=0, move=QUIET[0])["type"] == "ack"
+
+
+def test_half_a_request_takes_no_turn_of_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fair_scheduler, "HOLD_SECONDS", PATIENCE)
+    monkeypatch.setattr(protocols, "HEADER_SECONDS", PATIENCE)
+    with guarded(tmp_path) as address, ExitStack() as lines, Visitor(address, "anna") as anna:
+        host, port = address.split(":")
+        for _ in range(8):
+            line = lines.enter_context(socket.create_connection((host, int(port)), timeout=PATIENCE))
+            line.sendall(b"GET /api/health HTTP/1.1\r\nHost: ")
+        assert anna.create()
 
 
 def _receive(line: socket.socket) -> bytes:

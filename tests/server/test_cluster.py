@@ -3,11 +3,12 @@
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from pathlib import Path
+from functools import partial
 
 import pytest
 
-from tests.server.people.persons import Person
+from laserchess.server.ratings.glicko import Rating, Result, update
+from tests.server.people.persons import Person, begin, meet
 from tests.server.processes import Process
 from tests.server.visitors import QUIET, Talk, Visitor, friends
 from tests.timeouts import PATIENCE
@@ -29,40 +30,20 @@ def play_on(first: Talk, second: Talk, begin: int, count: int) -> dict[int, int]
     return acknowledged
 
 
-def test_friends_at_two_processes_one_of_which_dies(tmp_path: Path, postgres: str, redis_url: str) -> None:
-    shared = ("--database", postgres, "--redis", redis_url)
-    with Process(tmp_path / "one.log", *shared) as one, Process(tmp_path / "two.log", *shared) as two:
-        annas = [Visitor(one.address, f"anna-{number}") for number in range(GAMES)]
-        bens = [Visitor(two.address, f"ben-{number}") for number in range(GAMES)]
-        games = [friends(anna, ben, clock={"base": 600, "increment": 1}) for anna, ben in zip(annas, bens, strict=True)]
-        with ExitStack() as sockets:
-            here = [sockets.enter_context(anna.live(game)) for anna, game in zip(annas, games, strict=True)]
-            there = [sockets.enter_context(ben.live(game)) for ben, game in zip(bens, games, strict=True)]
-            for talk in (*here, *there):
-                talk.hear_until("state")
-            before = [play_on(first, second, 0, 5) for first, second in zip(here, there, strict=True)]
-            one.kill()
-            for number, (anna, ben, game) in enumerate(zip(annas, bens, games, strict=True)):
-                anna.move_to(two.address)
-                first = sockets.enter_context(anna.live(game))
-                assert first.hear_until("state")["game"]["ply"] == 5
-                acknowledged = before[number] | play_on(first, there[number], 5, 3)
-                events = ben.get(f"/api/games/{game['id']}/events").json()
-                assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
-                texts = {event["seq"]: event["data"].get("text") for event in events}
-                assert {ply: texts[seq] for ply, seq in acknowledged.items()} == {
-                    ply: QUIET[ply % 4] for ply in acknowledged
-                }
-        for visitor in (*annas, *bens):
-            visitor.close()
+@pytest.fixture(scope="module")
+def processes(
+    tmp_path_factory: pytest.TempPathFactory, postgres: str, redis_url: str
+) -> Iterator[tuple[Process, Process]]:
+    """Start two processes that share a database."""
+    shared, folder = ("--database", postgres, "--redis", redis_url), tmp_path_factory.mktemp("cluster")
+    with Process(folder / "one.log", *shared) as one, Process(folder / "two.log", *shared) as two:
+        yield one, two
 
 
 @pytest.fixture(scope="module")
-def addresses(tmp_path_factory: pytest.TempPathFactory, postgres: str, redis_url: str) -> Iterator[tuple[str, str]]:
-    """Return the addresses of two processes that stay."""
-    shared, folder = ("--database", postgres, "--redis", redis_url), tmp_path_factory.mktemp("cluster")
-    with Process(folder / "one.log", *shared) as one, Process(folder / "two.log", *shared) as two:
-        yield one.address, two.address
+def addresses(processes: tuple[Process, Process]) -> tuple[str, str]:
+    """Return the addresses of both."""
+    return processes[0].address, processes[1].address
 
 
 def test_simultaneous_moves_are_ordered(addresses: tuple[str, str]) -> None:
@@ -123,3 +104,57 @@ def test_people_at_two_processes_see_each_other(addresses: tuple[str, str]) -> N
         see(watching, [0])
         ada.do(game, "resign")
         see(grace_is, (False, None))
+
+
+def ratings_of(person: Person) -> dict[str, float]:
+    """Return the ratings of a player by variant."""
+    account = person.account
+    assert account is not None
+    return {each["variant"]: each["rating"] for each in account["ratings"]}
+
+
+def test_ratings_at_two_processes(addresses: tuple[str, str]) -> None:
+    """Ratings of two variants stay apart."""
+    won, lost = (update(Rating(), [Result(Rating(), score)], 0).rating for score in (1, 0))
+    rated: list[str] = []
+    with Person(addresses[0]) as ada, Person(addresses[1]) as grace:
+        for person, name in ((ada, "Ada-rated"), (grace, "Grace-rated")):
+            person.sign_up(name)
+        for variant in ("khet", "advanced"):
+            with ada.lobby() as hers, grace.lobby() as others:
+                for talk in (hers, others):
+                    talk.hear_until("lobby")
+                game = meet(ada, grace, variant)
+            begin(game, ada, grace)
+            grace.do(game, "resign")
+            rated.append(variant)
+            for person, rating in ((ada, won), (grace, lost)):
+                see(partial(ratings_of, person), pytest.approx(dict.fromkeys(rated, rating), abs=25))
+
+
+def test_friends_at_two_processes_one_of_which_dies(processes: tuple[Process, Process]) -> None:
+    """Comes last, since the others need both processes."""
+    one, two = processes
+    annas = [Visitor(one.address, f"anna-{number}") for number in range(GAMES)]
+    bens = [Visitor(two.address, f"ben-{number}") for number in range(GAMES)]
+    games = [friends(anna, ben, clock={"base": 600, "increment": 1}) for anna, ben in zip(annas, bens, strict=True)]
+    with ExitStack() as sockets:
+        here = [sockets.enter_context(anna.live(game)) for anna, game in zip(annas, games, strict=True)]
+        there = [sockets.enter_context(ben.live(game)) for ben, game in zip(bens, games, strict=True)]
+        for talk in (*here, *there):
+            talk.hear_until("state")
+        before = [play_on(first, second, 0, 5) for first, second in zip(here, there, strict=True)]
+        one.kill()
+        for number, (anna, ben, game) in enumerate(zip(annas, bens, games, strict=True)):
+            anna.move_to(two.address)
+            first = sockets.enter_context(anna.live(game))
+            assert first.hear_until("state")["game"]["ply"] == 5
+            acknowledged = before[number] | play_on(first, there[number], 5, 3)
+            events = ben.get(f"/api/games/{game['id']}/events").json()
+            assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+            texts = {event["seq"]: event["data"].get("text") for event in events}
+            assert {ply: texts[seq] for ply, seq in acknowledged.items()} == {
+                ply: QUIET[ply % 4] for ply in acknowledged
+            }
+    for visitor in (*annas, *bens):
+        visitor.close()

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from laserchess import Board, GameRecord
 from laserchess.server.analysis import opening_explorer
 from tests.server.visitors import FATAL, QUIET, Json, Visitor, friends
 from tests.timeouts import PATIENCE
@@ -88,6 +89,28 @@ def test_taken_back_moves_do_not_count(anna: Visitor, ben: Visitor) -> None:
     assert counted(anna, before + 1, *QUIET[:2]) == known
 
 
+def test_games_are_found_by_position(anna: Visitor, ben: Visitor) -> None:
+    moves, before = ("h2h3", "a5a6"), ask(anna)["games"]
+    counted(anna, before)
+    game = finish(anna, ben, *moves)
+    anna.do(game, "resign")
+    private = anna.create()
+    anna.play(private, *moves)
+    counted(anna, before + 1)
+    view = anna.game(game["id"])["view"]
+
+    def found(**query: str) -> list[str]:
+        answer = anna.client.get("/api/games/search", params={"variant": "laser-chess", **query})
+        assert answer.status_code == 200, answer.text
+        assert not answer.json()["counting"]
+        return [each["id"] for each in answer.json()["games"]]
+
+    assert found(position=view["position"]) == [game["id"]]
+    assert game["id"] in found(position=Board("laser-chess").position)
+    assert found(position=view["position"], result="drawn") == []
+    assert found(position=Board("laser-chess", setup="mercury").position) == []
+
+
 def test_uploaded_records_are_counted_and_not_stored(anna: Visitor) -> None:
     answer = anna.post("/api/explorer/count", {"text": RECORDS, "variant": "laser-chess"})
     assert answer.status_code == 200, answer.text
@@ -96,6 +119,24 @@ def test_uploaded_records_are_counted_and_not_stored(anna: Visitor) -> None:
     assert "j8a1" in found["errors"][0]
     here, there = ask(anna)["key"], ask(anna, "c1+")["key"]
     assert found["positions"] == {here: {"c1+": [1, 1, 0]}, there: {"c7+": [0, 0, 1], "c7-": [0, 1, 0]}}
+
+
+def test_the_opening_is_named(anna: Visitor) -> None:
+    assert ask(anna)["opening"] is None
+    assert ask(anna, "h2h3", "a5a6", "f4g5")["opening"] == "Lantern: Echo"
+    assert ask(anna, "j4+", setup="mercury")["opening"] == "Quicksilver"
+    names = anna.get("/api/openings/laser-chess").json()
+    assert names["ace"]["h2h3 a5a6"] == "Lantern: Echo"
+
+
+def test_records_name_the_opening(anna: Visitor, ben: Visitor) -> None:
+    game = finish(anna, ben, "h2h3", "a5a6")
+    text = anna.get(f"/api/games/{game['id']}/record").text
+    record = GameRecord.parse(text)
+    assert record.tags["Opening"] == "Lantern: Echo"
+    assert GameRecord.parse(str(record)) == record
+    other = finish(anna, ben, *QUIET[:1])
+    assert "Opening" not in GameRecord.parse(anna.get(f"/api/games/{other['id']}/record").text).tags
 
 
 def test_too_long_or_unknown_input_is_rejected(anna: Visitor) -> None:

@@ -32,13 +32,13 @@ def test_a_burst_is_started_in_portions_in_rotation() -> None:
             turns.wait("crowd", partial(begun.append, name))
         turns.wait("guest", partial(begun.append, "g1"))
 
-    assert run(turn_by_turn(FairScheduler(1), ask)) == [["c1"], ["c2"], ["g1"], ["c3"], ["c4"]]
-    assert run(turn_by_turn(FairScheduler(2), ask)) == [["c1", "c2"], ["c3", "g1"], ["c4"]]
+    assert run(turn_by_turn(FairScheduler(1, 5), ask)) == [["c1"], ["c2"], ["g1"], ["c3"], ["c4"]]
+    assert run(turn_by_turn(FairScheduler(2, 5), ask)) == [["c1", "c2"], ["c3", "g1"], ["c4"]]
 
 
 def test_work_starts_at_once_without_a_queue() -> None:
     async def ask_now_and_then() -> list[str]:
-        turns, begun = FairScheduler(1), list[str]()
+        turns, begun = FairScheduler(1, 3), list[str]()
         for name in "abc":
             turns.wait("home", partial(begun.append, name))
             assert begun[-1] == name
@@ -48,9 +48,38 @@ def test_work_starts_at_once_without_a_queue() -> None:
     assert run(ask_now_and_then()) == ["a", "b", "c"]
 
 
+def test_few_requests_run_at_a_time() -> None:
+    async def end_one_after_another() -> list[list[str]]:
+        scheduler, begun = FairScheduler(1, 2), list[str]()
+        turns = [scheduler.wait("crowd", partial(begun.append, name)) for name in "abcd"]
+        found = []
+        for turn in turns:
+            for _ in range(TURNS):
+                await asyncio.sleep(0)
+            found.append(begun.copy())
+            turn.end()
+            turn.end()
+        return found
+
+    assert run(end_one_after_another()) == [["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d"], ["a", "b", "c", "d"]]
+
+
+def test_a_request_that_only_waits_makes_room() -> None:
+    async def never_end() -> list[str]:
+        scheduler, begun = FairScheduler(1, 1), list[str]()
+        for name in "abc":
+            scheduler.wait("crowd", partial(begun.append, name))
+        async with asyncio.timeout(PATIENCE):
+            while len(begun) < 3:  # noqa: ASYNC110  # there is no event to wait for
+                await asyncio.sleep(0.001)
+        return begun
+
+    assert run(never_end()) == ["a", "b", "c"]
+
+
 def test_urgent_work_goes_first_but_not_forever() -> None:
     async def ask_meanwhile() -> tuple[list[str], list[str]]:
-        turns, begun = FairScheduler(1), list[str]()
+        turns, begun = FairScheduler(1, 3), list[str]()
         with turns.first():
             for name in "ab":
                 turns.wait("home", partial(begun.append, name))
@@ -67,7 +96,7 @@ def test_urgent_work_goes_first_but_not_forever() -> None:
 
 def test_failing_work_does_not_block_others() -> None:
     async def fail_first() -> list[str]:
-        turns, begun = FairScheduler(1), list[str]()
+        turns, begun = FairScheduler(1, 3), list[str]()
         turns.wait("home", partial(begun.append, "a"))
         turns.wait("home", partial(begun.remove, "nothing"))
         turns.wait("home", partial(begun.append, "b"))

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.visitors import Json, Visitor, friends
+from tests.server.visitors import PATIENT, Json, Visitor, friends
 from tests.timeouts import PATIENCE
 
 
 @contextmanager
 def analysing(visitor: Visitor) -> Iterator[ClientConnection]:
     headers = {"Authorization": f"Bearer {visitor.secret}"}
-    with connect(f"ws://{visitor.address}/api/analysis", additional_headers=headers, max_size=None) as session:
+    with connect(f"ws://{visitor.address}/api/analysis", additional_headers=headers, **PATIENT) as session:
         yield session
 
 

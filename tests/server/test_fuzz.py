@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 from laserchess import Board, LaserChessError
 from tests.server.malformed import DEEP, frames, mutated, not_json, odd, warped, written
-from tests.server.visitors import ERROR_FIELDS, QUIET, Json, Talk, Visitor, friends
+from tests.server.visitors import ERROR_FIELDS, PATIENT, QUIET, Json, Talk, Visitor, friends
 from tests.timeouts import PATIENCE
 
 ROUNDS = 200 if os.environ.get("LASERCHESS_FULL") else 6
@@ -160,7 +160,7 @@ def test_an_invalid_hello_opens_no_game(anna: Visitor, game: Json, seed: int) ->
             name = random.choice(list(hello))
             value = random.choice([-1, 1.5, "0", [], {}, True, "x" * 5000, "²"])
             hello[name] = value
-            with connect(f"ws://{anna.address}/api/games/{game['id']}/live") as session:
+            with connect(f"ws://{anna.address}/api/games/{game['id']}/live", **PATIENT) as session:
                 session.send(json.dumps(hello))
                 expect_rejection(json.loads(session.recv()), hello)
                 with pytest.raises(ConnectionClosed):
@@ -193,7 +193,7 @@ def spoil(address: str, path: str, frame: bytes) -> None:
 @contextmanager
 def analysing(address: str) -> Iterator[Talk]:
     """Connect to the analysis."""
-    with connect(f"ws://{address}/api/analysis", max_size=None) as session:
+    with connect(f"ws://{address}/api/analysis", **PATIENT) as session:
         yield Talk(session)
 
 

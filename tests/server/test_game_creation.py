@@ -7,12 +7,12 @@ from pathlib import Path
 import httpx
 import pytest
 
+from benchmarks.programs import free_port
 from laserchess.server.app import create_app
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.lichess.clients import Program, token_for
 from tests.server.people.persons import Person, meet
-from tests.server.processes import free_port
 
 
 class Served:

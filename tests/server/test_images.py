@@ -15,7 +15,7 @@ import pytest
 from laserchess import Board
 from laserchess.server.api import images
 from laserchess.server.app import create_app
-from laserchess.server.runtime import job_pool
+from laserchess.server.runtime import executors, job_pool
 from laserchess.server.runtime.byte_cache import ByteCache
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
@@ -113,6 +113,7 @@ def test_a_gif_is_stopped_when_its_client_leaves(anna: Visitor, ben: Visitor, ga
 
 def test_a_gif_that_takes_too_long_is_stopped(tmp_path: Path, slow: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(job_pool, "IMAGE_SECONDS", 0.2)
+    monkeypatch.setattr(executors, "LOADING_SECONDS", 0)
     settings = Settings(database_url(str(tmp_path / "games.db")), rate_limits=False)
     with serving(create_app(settings)) as address, Visitor(address, "anna") as anna:
         answer = anna.get(f"/api/games/{anna.create(side='blue')['id']}/game.gif")

@@ -12,9 +12,9 @@ pytest.importorskip("fastapi")
 
 from laserchess import VARIANTS, Board, puzzles, tablebase
 from laserchess.engine.mate_search import winning_moves
-from laserchess.server.lessons.api import PUZZLES
 from laserchess.server.lessons.course import WRITTEN, Exercise, Goal, Lesson, board_of, lessons
 from laserchess.server.lessons.exercise_attempt import Answer, answer
+from laserchess.server.lessons.lesson_views import PUZZLES, lesson_json, write_lesson
 from tests.engine.solver import wins_in
 from tests.timeouts import PATIENCE
 
@@ -57,6 +57,11 @@ def accepted(exercise: Exercise) -> set[str]:
 
 
 # The texts
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_the_file_of_a_lesson_is_up_to_date(lesson: Lesson) -> None:
+    assert lesson_json(lesson.variant) == write_lesson(lesson), "run `make lessons`"
 
 
 def texts(lesson: Lesson) -> Iterator[str]:

@@ -7,7 +7,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.visitors import ERROR_FIELDS, QUIET, Visitor, friends
+from tests.server.visitors import ERROR_FIELDS, PATIENT, QUIET, Visitor, friends
 
 
 def test_hello_shows_the_game(anna: Visitor) -> None:
@@ -49,7 +49,7 @@ def test_spectators_cannot_play(anna: Visitor, ben: Visitor, stranger: Visitor) 
 
 def test_a_client_without_a_secret_can_watch(anna: Visitor) -> None:
     game = anna.create()
-    with connect(f"ws://{anna.address}/api/games/{game['id']}/live") as session:
+    with connect(f"ws://{anna.address}/api/games/{game['id']}/live", **PATIENT) as session:
         session.send(json.dumps({"type": "hello"}))
         assert json.loads(session.recv())["game"]["you"] == []
 
@@ -156,7 +156,7 @@ def test_far_too_long_a_message_closes_the_connection(anna: Visitor) -> None:
 )
 def test_a_connection_starts_with_a_valid_hello(anna: Visitor, hello: dict[str, object]) -> None:
     game = anna.create()
-    with connect(f"ws://{anna.address}/api/games/{game['id']}/live") as session:
+    with connect(f"ws://{anna.address}/api/games/{game['id']}/live", **PATIENT) as session:
         session.send(json.dumps(hello))
         assert json.loads(session.recv())["type"] == "refused"
         with pytest.raises(ConnectionClosed):
@@ -180,8 +180,8 @@ def test_other_origins_cannot_connect(anna: Visitor) -> None:
     game = anna.create()
     url = f"ws://{anna.address}/api/games/{game['id']}/live"
     with pytest.raises(InvalidStatus) as refused:
-        connect(url, origin=Origin("http://evil.example")).close()
+        connect(url, origin=Origin("http://evil.example"), **PATIENT).close()
     assert refused.value.response.status_code == 403
-    with connect(url, origin=Origin(f"http://{anna.address}")) as session:
+    with connect(url, origin=Origin(f"http://{anna.address}"), **PATIENT) as session:
         session.send(json.dumps({"type": "hello"}))
         assert json.loads(session.recv())["type"] == "state"

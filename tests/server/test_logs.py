@@ -9,11 +9,12 @@ from pathlib import Path
 import httpx
 import pytest
 
+from benchmarks.programs import free_port
 from laserchess.server.app import create_app
 from laserchess.server.runtime import logs
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
-from tests.server.processes import Process, free_port
+from tests.server.processes import Process
 from tests.server.visitors import FATAL, Visitor
 
 

@@ -14,6 +14,7 @@ from laserchess import Board
 from laserchess.server import serving
 from laserchess.server.api_errors import ApiError
 from laserchess.server.identity import Identity, invitation_of
+from laserchess.server.models import Event
 from laserchess.server.play import live_game, sockets
 from laserchess.server.play.commands import MoveCommand
 from laserchess.server.play.game_cache import GAME_BYTES, GameCache
@@ -25,6 +26,7 @@ from laserchess.server.play.state import GameState
 from laserchess.server.runtime.queues import Owner
 from laserchess.server.settings import CurrentSettings, Settings, database_url
 from laserchess.server.storage.database import migrate, open_database
+from laserchess.server.storage.notices import GameReached
 from laserchess.server.storage.row_codec import creation
 from laserchess.server.storage.store import Store
 from laserchess.server.storage.writer import Write
@@ -86,6 +88,36 @@ def test_a_game_is_never_in_memory_twice(tmp_path: Path) -> None:
     run(story())
 
 
+def test_another_process_is_followed_again_after_a_failed_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An event announced during a read that came too early, or after one that failed, is read as well."""
+
+    async def story() -> None:
+        async with opened(tmp_path) as here, opened(tmp_path) as there:
+            live = await here.create(wish().header(ANNA))
+            other = await there.get(live.id)
+            events, seen = there.store.events, list[int]()
+
+            async def unreliable(game_id: str, after: int = 0) -> list[Event]:
+                seen.append(after)
+                if len(seen) == 1:
+                    raise OSError
+                found = await events(game_id, after)
+                if len(seen) == 2:
+                    await here.command(live, ANNA.owner, MoveCommand(ply=1, move="c7+"))
+                    await there.on_reached(GameReached(live.id, live.state.seq))
+                return found
+
+            monkeypatch.setattr(there.store, "events", unreliable)
+            await here.command(live, ANNA.owner, MoveCommand(ply=0, move="c1+"))
+            for seq in (live.state.seq, live.state.seq):
+                await there.on_reached(GameReached(live.id, seq))
+                await asyncio.gather(*there.following, return_exceptions=True)
+            assert other.state.ply == 2
+            assert seen == [0, 0, 1]
+
+    run(story())
+
+
 def test_an_unused_game_is_evicted(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path, max_cached=1) as games:
@@ -115,7 +147,11 @@ def test_games_are_cached_by_size() -> None:
 
 
 def objects(kind: type) -> list[Any]:
-    return [thing for thing in gc.get_objects() if isinstance(thing, kind)]
+    """Return all live objects of a class.
+
+    `isinstance` would look through weak proxies, whose targets may be gone.
+    """
+    return [thing for thing in gc.get_objects() if issubclass(type(thing), kind)]
 
 
 def test_requests_for_missing_games_fill_no_memory(tmp_path: Path) -> None:

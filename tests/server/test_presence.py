@@ -11,6 +11,7 @@ from laserchess.server.play.presence import rounded
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.people.persons import Person
+from tests.server.people.test_shared_studies import create, hear_people, share
 from tests.server.visitors import QUIET, Json, Talk, Visitor, friends
 
 
@@ -52,6 +53,19 @@ def test_the_lobby_is_counted(addresses: tuple[str, str]) -> None:
         while anna.get("/api/lobby").json()["people"] < 2:
             assert hers.ask(type="ping")["type"] == "pong"
             time.sleep(0.1)
+
+
+def test_people_in_a_study_at_another_process_are_named(addresses: tuple[str, str]) -> None:
+    with Person(addresses[0]) as ada, Person(addresses[1]) as grace, Person(addresses[1]) as anna:
+        ada.sign_up("Ada")
+        grace.sign_up("Grace")
+        study = share(ada, create(ada), "link")
+        address = f"/api/studies/{study['id']}/live"
+        with ada.open(address) as hers:
+            with grace.open(address) as other, anna.open(address):
+                for talk in (hers, other):
+                    hear_people(talk, ada.name, grace.name, others=1)
+            hear_people(hers, ada.name)
 
 
 def test_large_numbers_are_rounded() -> None:

@@ -80,10 +80,10 @@ def test_boards_and_games_as_images(anna: Visitor, game: Json) -> None:
 
 
 def test_the_app_can_be_installed(anna: Visitor) -> None:
-    manifest = anna.get("/static/manifest.webmanifest")
+    manifest = anna.get("/manifest.webmanifest")
     assert manifest.headers["content-type"].startswith("application/manifest+json")
     for icon in manifest.json()["icons"]:
-        assert anna.get(icon["src"]).status_code == 200
+        assert anna.get(f"/{icon['src']}").status_code == 200
     assert anna.get("/sw.js").headers["content-type"].startswith("text/javascript")
 
 

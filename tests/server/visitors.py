@@ -11,6 +11,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.timeouts import PATIENCE
 
+PATIENT: dict[str, Any] = {"max_size": None, "open_timeout": PATIENCE, "ping_timeout": PATIENCE}
+"""Options of connections: on a busy machine neither a greeting nor a sign of life comes at once."""
 SHORT = 2
 """Seconds after which a connection is not reused: a server closes it after five, perhaps during a request."""
 QUIET = ("c1+", "c7+", "c1-", "c7-")
@@ -138,7 +140,7 @@ class Visitor:
     @contextmanager
     def live(self, game: Json, after: int = 0) -> Iterator[Talk]:
         """Connect to a game and send the hello."""
-        with connect(f"ws://{self.address}/api/games/{game['id']}/live", max_size=None) as session:
+        with connect(f"ws://{self.address}/api/games/{game['id']}/live", **PATIENT) as session:
             talk = Talk(session)
             talk.say(type="hello", after=after, token=self.secret)
             yield talk

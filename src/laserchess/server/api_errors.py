@@ -99,6 +99,12 @@ class ErrorCode(Enum):
         "You can claim a draw at the third occurrence.",
         CONFLICT,
     )
+    TOURNAMENT_GAME = (
+        "tournament",
+        "A game of a tournament can be neither aborted nor repeated.",
+        "Play it, or resign; the tournament pairs you again.",
+        CONFLICT,
+    )
     TIME_LEFT = "time", "Neither clock has run out.", "Wait until a clock reaches zero.", CONFLICT
     NO_TAKEBACKS = "timed", "Moves cannot be taken back in this game.", "Play a casual game without a clock.", CONFLICT
     NO_MOVE = "start", "You have no move to take back.", "Play a move first.", CONFLICT
@@ -127,6 +133,12 @@ class ErrorCode(Enum):
     LIVE_GAMES = "full", "You already have {count} games in progress.", "Finish one of them first.", TOO_MANY
 
     # Capacity
+    STARTING = (
+        "starting",
+        "The server is still starting: it compiles its rules, once.",
+        "Try again in a minute.",
+        UNAVAILABLE,
+    )
     STORAGE = "storage", "The database is not available.", "Try again in a few seconds.", UNAVAILABLE
     QUEUE = "busy", "The server is busy.", "Try again in a few seconds.", TOO_MANY
     OWN_QUEUE = "busy", "Too many of your requests are waiting.", "Wait until some of them are done.", TOO_MANY
@@ -192,6 +204,10 @@ class ErrorCode(Enum):
         CONFLICT,
     )
 
+    STUDY = "chapter", "There is no such study, or it is private.", "Check the link, or ask its owner.", MISSING
+    STUDY_EDITOR = "owner", "Only its editors can change this study.", "Ask its owner, or clone it.", FORBIDDEN
+    STUDY_OWNER = "owner", "Only its owner can do this with a study.", "Ask its owner, or clone it.", FORBIDDEN
+    STUDY_MOVE = "move", "The chapter no longer has this move.", "Load the chapter again.", CONFLICT
     CHAPTER = "chapter", "There is no such chapter.", "Choose one from the list of your studies.", MISSING
     VARIANT = "game", "There is no such variant.", "Choose one of {variants}.", MISSING
 
@@ -252,6 +268,48 @@ class ErrorCode(Enum):
     NOT_A_BOT = "bot", "This account belongs to a player.", "Choose another name, or leave out --bot.", CONFLICT
     CURSOR = "cursor", "There is no such page of results.", "Use the cursor of the previous page.", BAD
 
+    # Correspondence games
+    CLOCK_AND_DAYS = "days", "A game has a clock or days per turn, not both.", "Choose one of them.", BAD
+    DAYS_ALONE = (
+        "days",
+        "Correspondence games are between two people.",
+        "Play without days, or with a friend.",
+        CONFLICT,
+    )
+    NOT_CORRESPONDENCE = "days", "This is not a correspondence game.", "Choose a game with days per turn.", CONFLICT
+    CONDITIONS_CHANCE = (
+        "conditions",
+        "This variant has chance, so moves cannot be prepared.",
+        "Wait for your turn.",
+        CONFLICT,
+    )
+    CONDITIONS_TURN = "conditions", "It is your turn.", "Play your move first.", CONFLICT
+    CONDITIONS_SIZE = (
+        "conditions",
+        "There are too many conditional moves.",
+        "Store at most {lines} lines with {moves} moves together.",
+        BAD,
+    )
+    CONDITIONS_OVER = "conditions", "The game is over before this move.", "End the line earlier.", BAD
+    CONDITIONS_REPLY = "conditions", "Two lines have different replies to the same moves.", "Keep {other}.", BAD
+    CONDITIONS_END = "conditions", "A line must end with your reply.", "Add your reply, or remove the last move.", BAD
+    ON_VACATION = "vacation", "You are on vacation already.", "Wait until it ends.", CONFLICT
+    VACATION_DAYS = "vacation", "You have {count} vacation days left.", "Choose fewer days.", CONFLICT
+
+    # Notifications
+    NO_PUSH = "push", "This server does not send push messages.", "Ask its operator to set them up.", CONFLICT
+    PUSH_SERVICE = "push", "This is not a known push service.", "Use a current browser.", BAD
+    PUSH_SESSION = "push", "Push messages need a signed-in browser.", "Sign in with your browser.", CONFLICT
+    NO_MAIL = "mail", "This server does not send mail.", "Ask its operator to set it up.", CONFLICT
+    MAIL_ADDRESS = "mail", "This is not a mail address.", "Check the spelling.", BAD
+    MAIL_CODE = "mail", "The link is wrong or was replaced by a later one.", "Enter your mail address again.", CONFLICT
+    MAIL_RATE = (
+        "rate",
+        "A link was sent to this address a moment ago.",
+        "Look into your mailbox, also for spam.",
+        TOO_MANY,
+    )
+
     # Lobby
     SEEK = "seek", "This seek is no longer open.", "Choose another one, or create your own.", CONFLICT
     SEEKS = "full", "You already have {count} open seeks.", "Cancel some of them first.", TOO_MANY
@@ -305,6 +363,70 @@ class ErrorCode(Enum):
         "The operator can appoint one: laserchess admin moderator NAME.",
         FORBIDDEN,
     )
+    # Tournaments and groups
+    TOURNAMENT = "tournament", "There is no such tournament.", "Choose one from the list of tournaments.", MISSING
+    TOURNAMENT_OVER = "over", "The tournament is over.", "Choose another tournament, or create one.", CONFLICT
+    TOURNAMENT_LATE = (
+        "late",
+        "This tournament accepts no more players.",
+        "Choose another tournament, or create one.",
+        CONFLICT,
+    )
+    TOURNAMENT_FULL = (
+        "full",
+        "This tournament has {count} players, its maximum.",
+        "Choose another tournament.",
+        CONFLICT,
+    )
+    TOURNAMENT_CODE = "code", "The invitation code is wrong.", "Ask the organiser for the code.", FORBIDDEN
+    TOURNAMENT_PEOPLE = (
+        "bots",
+        "Bots cannot join this tournament.",
+        "Choose a tournament for bots, of a group, or with an invitation code.",
+        FORBIDDEN,
+    )
+    TOURNAMENT_BOTS = "bots", "This tournament is for bots.", "Upgrade your account to a bot account first.", FORBIDDEN
+    TOURNAMENT_START = "start", "The start is too far away.", "Choose a start within the next {days} days.", BAD
+    TOURNAMENT_ROUNDS = (
+        "rounds",
+        "A tournament of this kind cannot have {rounds} rounds.",
+        "Choose {lowest} to {highest}.",
+        BAD,
+    )
+    TOURNAMENT_RATED = (
+        "rated",
+        "Rated games have the default rules.",
+        "Remove the options, or play casual games.",
+        BAD,
+    )
+    TOURNAMENT_CLOCK = (
+        "clock",
+        "A tournament needs a clock of at most three hours, or days per turn.",
+        "Choose one of them.",
+        BAD,
+    )
+    TOURNAMENT_DAYS = "days", "An arena cannot have days per turn.", "Choose a Swiss or a round robin.", BAD
+    TOURNAMENT_EVERY = "every", "A schedule needs a period.", "Choose hourly, daily or weekly.", BAD
+    TOURNAMENT_OWNER = (
+        "owner",
+        "Only the organiser can do this.",
+        "Ask the account that created the tournament.",
+        FORBIDDEN,
+    )
+    TOURNAMENTS = (
+        "enough",
+        "You have {count} open tournaments, the maximum.",
+        "Wait until one of them is over.",
+        TOO_MANY,
+    )
+    NOT_ENTERED = "entry", "You do not play in this tournament.", "Join it first.", CONFLICT
+    GROUP = "group", "There is no such group.", "Check the link.", MISSING
+    GROUP_NAME = "name", "There is already a group with this name.", "Choose another name.", CONFLICT
+    GROUP_CODE = "code", "The code of the group is wrong.", "Ask the group's staff for the code.", FORBIDDEN
+    GROUP_MEMBER = "member", "Only members of the group can do this.", "Join the group with its code.", FORBIDDEN
+    GROUP_STAFF = "staff", "Only the group's staff can do this.", "Ask the owner of the group.", FORBIDDEN
+    GROUP_OWNER = "owner", "The owner cannot leave the group.", "Make another member the owner first.", CONFLICT
+    GROUPS = "enough", "You have {count} groups, the maximum.", "Leave or close one of them.", TOO_MANY
     LIMIT = "limit", "The limit {name} cannot have this value.", "Choose {lowest} to {highest}.", BAD
 
 

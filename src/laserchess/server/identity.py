@@ -21,7 +21,7 @@ from laserchess.core.errors import LaserChessError
 from laserchess.server.api_errors import ErrorCode
 from laserchess.server.app_state import state_of
 from laserchess.server.errors import reject, rejection_of
-from laserchess.server.runtime.addresses import site_of
+from laserchess.server.runtime.addresses import is_trusted, site_of
 from laserchess.server.runtime.origins import is_known_host, is_own_origin, own_origin, scheme_of
 from laserchess.server.wire.incoming import MAX_SECRET, MIN_SECRET
 
@@ -37,6 +37,8 @@ UNSIGNED = re.compile(r"[A-Za-z0-9_-]{43}")
 YEAR = 365 * 24 * 3600
 PUBLIC = ("/static/", "/api/palette.css", "/api/variants", "/api/health", "/api/openapi.json", "/api/docs")
 """Paths that are the same for every client: they may be cached and set no cookie."""
+PERSONAL = ("/api/", "/study/")
+"""Paths whose answers may depend on the account."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 POLICY, TRY_LATER = 1008, 1013
 
@@ -179,9 +181,9 @@ def session_of(scope: Scope) -> str:
 
 
 async def _find_session(scope: Scope) -> Found | None:
-    """Return the session of an API request: pages and files are the same for every client."""
+    """Return the session of a request whose answer depends on it; other pages are the same for every client."""
     path, secret = scope["path"], session_of(scope)
-    if not secret or not path.startswith("/api/") or path.startswith(PUBLIC):
+    if not secret or not path.startswith(PERSONAL) or path.startswith(PUBLIC):
         return None
     return await _identities_of(scope).find_session(secret)
 
@@ -273,7 +275,9 @@ def _set_identity(scope: Scope, found: Found | None, secret: str | None) -> None
 
 
 def address_code_of(scope: Scope) -> str:
-    """Return the keyed hash of the client's network."""
+    """Return the keyed hash of the client's network; nothing for a trusted one, where no limit applies to it."""
+    if is_trusted(scope):
+        return ""
     return _identities_of(scope).cookies.address_code(site_of(scope))
 
 

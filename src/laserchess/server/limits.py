@@ -1,7 +1,7 @@
 """Rate limits per visitor and address, and limits on the size of bodies."""
 
 import asyncio
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import ceil
@@ -13,9 +13,9 @@ from laserchess.server.api_errors import ErrorCode
 from laserchess.server.errors import reject
 from laserchess.server.identity import SAFE, visitor_of
 from laserchess.server.play.sockets import TRY_LATER
-from laserchess.server.runtime.addresses import shares_of, site_of
+from laserchess.server.runtime.addresses import is_trusted, shares_of, site_of
 from laserchess.server.runtime.executors import AddressLimit
-from laserchess.server.runtime.rate_buckets import Bucket, Rate, Spacing
+from laserchess.server.runtime.rate_buckets import Buckets, Rate, Spacing
 from laserchess.server.wire.inputs import has_nul
 
 MAX_BODY = 2_000_000
@@ -49,9 +49,10 @@ RATES: Mapping[str, Rate] = {
 }
 """More than a player or a small client needs. `play`: moves, previews, positions; `export` counts games."""
 EXPORT_USER, TV = "/api/games/user/", "/api/tv/"
+EXPORTS = "/game/export/", "/api/study/", EXPORT_USER, TV
 LISTS = "/api/games/export/_ids", "/api/users", "/api/token/test", "/api/stream/games"
 """Paths whose body is a list of ids: each id costs a token."""
-CREATE = {"/api/games", "/api/positions/saved", "/api/challenge/open", "/api/import"}
+CREATE = {"/api/games", "/api/games/upload", "/api/positions/saved", "/api/challenge/open", "/api/import"}
 IMAGE_SUFFIXES = ".gif", ".png"
 HEAVY = "/api/records", "/api/explorer/", "/api/puzzles/from-game/"
 ID_BYTES = 13
@@ -74,7 +75,7 @@ def kind_of(scope: Scope) -> str:
     path: str = scope["path"]
     if scope["type"] == "websocket":
         return "connect"
-    if path.startswith(("/game/export/", EXPORT_USER, TV)) or path.endswith("/current-game") or _is_list(scope):
+    if path.startswith(EXPORTS) or path.endswith("/current-game") or _is_list(scope):
         return "export"
     if not path.startswith(("/api/", "/board/view")):
         return "file"
@@ -83,7 +84,7 @@ def kind_of(scope: Scope) -> str:
         return "heavy"
     if is_safe:
         return "read"
-    return "create" if path in CREATE or path.endswith("/join") else "play"
+    return "create" if path in CREATE or path.endswith(("/join", "/clone")) else "play"
 
 
 def _is_list(scope: Scope) -> bool:
@@ -115,13 +116,13 @@ class RateLimit:
         """Wrap an application."""
         self._app = app
         self._limits = limits or RateLimits()
-        self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
+        self._buckets = Buckets(MAX_BUCKETS)
         self._concurrency, self._spacing = AddressLimit(MAX_CONCURRENT), Spacing(CONNECT_GAP)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request, or reject it."""
         wait = self._wait(scope) if scope["type"] in {"http", "websocket"} else 0.0
-        if not wait and scope["type"] == "http" and is_for_games(scope):
+        if not wait and scope["type"] == "http" and is_for_games(scope) and not is_trusted(scope):
             async with self._concurrency.of(site_of(scope)):
                 await self._app(scope, receive, send)
         elif not wait:
@@ -133,6 +134,8 @@ class RateLimit:
         elif scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": TRY_LATER})
+            if line := scope.get("state", {}).get("line"):
+                line.charge()
         else:
             await reject(ErrorCode.REQUEST_RATE, seconds=ceil(wait))(scope, receive, send)
 
@@ -145,23 +148,13 @@ class RateLimit:
         if visitor is not None:
             allowances[visitor] = rate
         tokens = tokens_of(scope, rate)
-        return max(self._take((kind, who), allowed, tokens) for who, allowed in allowances.items())
+        waits = (self._buckets.take((kind, who), allowed, tokens) for who, allowed in allowances.items())
+        return max(waits, default=0.0)
 
     def _charge(self, scope: Scope) -> None:
         """Charge the address of a rejected WebSocket: repeated attempts wait longer each time."""
         for who in shares_of(scope):
-            bucket = self._buckets.get(("connect", who))
-            if bucket is not None:
-                bucket.charge(REJECTED_COST, MAX_DEBT)
-
-    def _take(self, key: tuple[str, str], rate: Rate, tokens: float) -> float:
-        bucket = self._buckets.get(key)
-        if bucket is None:
-            bucket = self._buckets[key] = Bucket(rate.burst)
-        self._buckets.move_to_end(key)
-        if len(self._buckets) > MAX_BUCKETS:
-            self._buckets.popitem(last=False)
-        return bucket.take(rate.per_second, rate.burst, tokens)
+            self._buckets.charge(("connect", who), REJECTED_COST, MAX_DEBT)
 
 
 def length_of(headers: Headers, unknown: int) -> int:

@@ -34,6 +34,8 @@ class Kind(StrEnum):
     END = "end"
     """How a game ended outside its rules: by agreement, on time, or aborted."""
     REMATCH = "rematch"
+    EXTENDED = "extended"
+    """More time for a player who was on vacation."""
 
 
 def now_ms() -> int:
@@ -96,8 +98,16 @@ class RematchFacts(PlainFacts):
     next: str | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtendedFacts(PlainFacts):
+    """More time: the milliseconds added, and the end of the vacation they come from."""
+
+    added_ms: int
+    until_ms: int
+
+
 NOTHING = PlainFacts()
-Facts = MoveFacts | UndoneFacts | EndFacts | RematchFacts | TimedFacts | PlainFacts
+Facts = MoveFacts | UndoneFacts | EndFacts | RematchFacts | ExtendedFacts | TimedFacts | PlainFacts
 FACTS: dict[Kind, type[Facts]] = {
     Kind.MOVE: MoveFacts,
     Kind.UNDONE: UndoneFacts,
@@ -105,6 +115,7 @@ FACTS: dict[Kind, type[Facts]] = {
     Kind.CLAIM: TimedFacts,
     Kind.END: EndFacts,
     Kind.REMATCH: RematchFacts,
+    Kind.EXTENDED: ExtendedFacts,
 }
 """The data class of each kind of event; other kinds have none."""
 
@@ -139,6 +150,8 @@ class Seat:
     """Rating of an account when the game began."""
     address: str = ""
     """A keyed hash of the holder's network, known for games from a seek or against a house bot."""
+    provisional: bool = False
+    """Whether the rating was still uncertain."""
 
     @property
     def is_computer(self) -> bool:
@@ -168,12 +181,26 @@ class ChatLine:
     at_ms: int
 
 
+DAY_MS = 24 * 3600 * 1000
+
+
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """A Fischer clock: base time and increment in milliseconds."""
+    """A Fischer clock: base time and increment in milliseconds; or `days` per turn, which is then the base time."""
 
     base_ms: int
     increment_ms: int
+    days: int = 0
+
+    @classmethod
+    def of_days(cls, days: int) -> "TimeControl":
+        """Return the time control of a correspondence game."""
+        return cls(days * DAY_MS, 0, days)
+
+    def stored(self) -> dict[str, int]:
+        """Return its stored form, from whose items it is made again."""
+        written = {"base_ms": self.base_ms, "increment_ms": self.increment_ms}
+        return written | ({"days": self.days} if self.days else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +228,8 @@ class Header:
     seats: dict[str, Seat]
     invite: str | None = None
     rated: bool = False
+    tournament: str | None = None
+    """The tournament the game belongs to: it is neither aborted nor repeated, and no move is taken back."""
 
     def players_of(self, visitor: str | None) -> list[str]:
         """Return the sides a visitor plays."""
@@ -217,9 +246,16 @@ class Header:
         return any(seat.is_computer for seat in self.seats.values())
 
     @property
+    def is_correspondence(self) -> bool:
+        """Return whether players have days for each turn."""
+        return self.clock is not None and self.clock.days > 0
+
+    @property
     def is_casual(self) -> bool:
         """Return whether moves may be taken back."""
-        return not self.rated and (self.clock is None or self.has_computer or self.mode is Mode.HERE)
+        return not (self.rated or self.tournament) and (
+            self.clock is None or self.has_computer or self.mode is Mode.HERE
+        )
 
     def other(self, player: str) -> str:
         """Return the other player."""

@@ -8,6 +8,7 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from threading import Event, Thread
 from time import monotonic, thread_time
 
 import uvicorn
@@ -15,12 +16,14 @@ from fastapi import FastAPI
 
 from laserchess.server.api.positions import warm_up
 from laserchess.server.app_state import service_of, state_of
-from laserchess.server.runtime.connection_limit import Guard, raise_descriptors
+from laserchess.server.runtime.addresses import EitherOf, TrustedNetworks
+from laserchess.server.runtime.connection_limit import NEW_CONNECTIONS, Guard, raise_descriptors
 from laserchess.server.runtime.job_pool import JobPools
 from laserchess.server.runtime.loop_lag import LOOP_LAG
 from laserchess.server.runtime.malloc import limit_arenas
 from laserchess.server.runtime.protocols import GuardedHttp, GuardedWebSocket
 from laserchess.server.runtime.proxies import Proxies
+from laserchess.server.runtime.rate_buckets import Rate
 from laserchess.server.settings import CurrentSettings
 
 LOG = logging.getLogger(__name__)
@@ -70,8 +73,11 @@ def configure(app: FastAPI) -> uvicorn.Config:
     """Return the uvicorn configuration of an application, with connection limits."""
     settings = service_of(app, CurrentSettings).given
     max_connections = min(raise_descriptors(), settings.connections)
-    per_address = settings.connections_per_address if settings.rate_limits else max_connections
-    state_of(app).add(Guard(max_connections, per_address, service_of(app, Proxies)))
+    per_address, rate = settings.connections_per_address, NEW_CONNECTIONS
+    if not settings.rate_limits:
+        per_address, rate = max_connections, Rate(max_connections, max_connections)
+    unlimited = EitherOf(service_of(app, Proxies), service_of(app, TrustedNetworks))
+    state_of(app).add(Guard(max_connections, per_address, unlimited, rate))
     return uvicorn.Config(
         app,
         log_config=None,
@@ -102,6 +108,43 @@ async def tidy() -> None:
         if thread_time() - busy < IDLE_SHARE and monotonic() - collected > TIDY_AFTER:
             gc.collect()
             collected = monotonic()
+
+
+class StartingServer(uvicorn.Server):
+    """A server that stops when the work of another thread is done."""
+
+    def __init__(self, app: FastAPI, work: Callable[[Event], None]) -> None:
+        """Serve while `work` runs; its event is set when a signal stops the server earlier."""
+        super().__init__(configure(app))
+        self._work, self._stopping = work, Event()
+        self.is_done = False
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then begin the work."""
+        await super().startup(sockets)
+        self._thread = Thread(target=self._run, name="starting")
+        self._thread.start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop, and wait for the thread."""
+        self._stopping.set()
+        await super().shutdown(sockets)
+        self._thread.join()
+
+    def _run(self) -> None:
+        self._work(self._stopping)
+        self.is_done = not self._stopping.is_set()
+        self.should_exit = True
+
+
+def serve_while(app: FastAPI, listening: socket.socket, work: Callable[[Event], None]) -> bool:
+    """Serve on an open port, which stays open, until `work` is done; return False if a signal came first."""
+    server = StartingServer(app, work)
+    before = signal.signal(signal.SIGTERM, signal.SIG_IGN)  # uvicorn installs its own handlers while serving
+    with suppress(KeyboardInterrupt, asyncio.CancelledError):
+        server.run(sockets=[listening.dup()])
+    signal.signal(signal.SIGTERM, before)
+    return server.is_done
 
 
 def serve(app: FastAPI, listening: socket.socket, on_ready: Callable[[], None]) -> bool:

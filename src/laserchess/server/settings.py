@@ -23,8 +23,9 @@ MAX_COMPUTER_PROCESSES = 6
 
 
 def _idle_cores() -> int:
-    """Return how many cores can compute moves while one serves."""
-    return max(1, (os.cpu_count() or 2) - 1)
+    """Return how many of the cores that this process may use can compute moves while one serves."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
+    return max(1, cores - 1)
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,8 @@ class Settings:
     """With rate limits: connections of a client, or what a visitor behind a trusted proxy has open through it."""
     proxies: str = field(default_factory=lambda: os.environ.get("FORWARDED_ALLOW_IPS") or LOOPBACK)
     """Addresses and networks of trusted proxies, separated by commas; `*` trusts every peer."""
+    trusted_networks: str = ""
+    """Networks without limits per address, separated by commas: a class or a club behind one address."""
     sockets_per_game: int = 2000
     sockets_per_visitor: int = 100
     sockets_per_address: int = 2000
@@ -84,6 +87,15 @@ class Settings:
     retention: Retention = Retention()
     prune_seconds: float = 3600.0
     """How often expired rows are deleted."""
+    smtp: str | None = None
+    """The URL of an SMTP server; with `mail_from` and `public_url`, accounts can have a daily digest by mail."""
+    mail_from: str | None = None
+    public_url: str | None = None
+    """The address of this server in links of mails."""
+    push_services: tuple[str, ...] = ()
+    """Hosts or origins of push services next to those of the known browsers."""
+    push_seconds: float = 2.0
+    """How often the outbox of push messages is searched."""
     metrics: tuple[str, int] | None = None
     """Address and port of the Prometheus metrics; by default there are none."""
 

@@ -14,6 +14,7 @@ from laserchess.opponents import choose_random
 from laserchess.uci.local import SimplePlayer
 from tests.server.lichess.clients import Json, Program
 from tests.server.lichess.conftest import Served
+from tests.server.people.persons import Person
 from tests.timeouts import PATIENCE
 
 QUICK: Json = {"clock.limit": 300, "clock.increment": 3, "variant": "laser-chess"}
@@ -131,3 +132,33 @@ def test_an_account_without_games_becomes_a_bot_account(served: Served, program:
             await until(lambda: is_bot(new))
 
     run(work())
+
+
+def test_bots_of_a_group_play_its_tournaments_and_report_crashes(
+    program: Callable[..., Program], served: Served
+) -> None:
+    """A course: two bots join the group with its code, and its round robin without being told."""
+    bots = [program("Ray"), program("Eve")]
+    with Person(served.address) as owner:
+        owner.sign_up(f"Staff-{bots[0].name}")
+        group = owner.post("/api/groups", {"name": f"Course {owner.name}"}).json()
+        plan = BotConfig(AcceptRules(("khet",)), groups=((group["id"], group["code"]),))
+        terms = {"kind": "round-robin", "name": "Night", "variant": "khet", "clock": {"base": 60, "increment": 1}}
+        made = owner.post("/api/tournaments", terms | {"group": group["id"]}).json()["tournament"]
+        run(play_tournament(served, bots, plan, owner, f"/api/tournament/{made['id']}"))
+        listed = owner.get(f"/api/groups/{group['id']}/incidents").json()["incidents"]
+    assert ("crash", "segfault", bots[1].name) in [(each["kind"], each["words"], each["player"]) for each in listed]
+
+
+async def play_tournament(served: Served, bots: list[Program], plan: BotConfig, owner: Person, path: str) -> None:
+    """Start a tournament once all bots have joined it, wait for its end, and report a crash in its game."""
+    async with bridge(served, bots[0], plan), bridge(served, bots[1], plan) as link:
+        own = path.replace("tournament", "tournaments")
+        while owner.get(own).json()["tournament"]["players"] < len(bots):  # noqa: ASYNC110  # the server says so
+            await asyncio.sleep(0.1)
+        owner.post(f"{own}/start", {})
+        while not (shown := await link.get(path))["isFinished"]:  # noqa: ASYNC110  # the same
+            await asyncio.sleep(0.2)
+        assert sum(each["points"] for each in shown["standing"]["players"]) == 1
+        games = bots[1].http.get(f"{path}/games", headers={"Accept": "application/x-ndjson"})
+        await link.post(f"/api/bot/game/{games.json()['id']}/incident", {"kind": "crash", "words": "segfault"})

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable
 
 import berserk
+import httpx
 import pytest
 
 from tests.server.lichess.clients import Program
@@ -29,6 +30,28 @@ def test_a_challenge_is_accepted_and_its_game_has_its_id(ray: Program, max_: Pro
     assert max_.lichess.challenges.get_mine() == {"in": [], "out": []}
     with pytest.raises(berserk.exceptions.ResponseError, match="No such challenge"):
         max_.lichess.challenges.accept(made["id"])
+
+
+def test_a_correspondence_challenge_waits_until_it_is_accepted(ray: Program, max_: Program) -> None:
+    made = ray.lichess.challenges.create(max_.name, rated=True, days=3, variant="khet")  # type: ignore[arg-type]
+    assert (made["speed"], made["timeControl"]) == ("correspondence", {"type": "correspondence", "daysPerTurn": 3})
+    max_.lichess.challenges.accept(made["id"])
+    (playing,) = [each for each in ray.lichess.games.get_ongoing() if each["gameId"] == made["id"]]
+    assert playing["speed"] == "correspondence"
+    assert 3 * 86400 - 600 < playing["secondsLeft"] <= 3 * 86400
+    with ray.game(made["id"]) as lines:
+        full = lines.of("gameFull")
+        assert (full["clock"], full["daysPerTurn"], full["perf"]["name"]) == (None, 3, "khet-correspondence")
+    exported = ray.http.get(f"/game/export/{made['id']}", headers={"Accept": "application/json"}).json()
+    assert (exported["daysPerTurn"], exported["speed"]) == (3, "correspondence")
+
+
+def test_a_correspondence_seek_outlives_its_request(ada: Program) -> None:
+    answer = ada.http.post("/api/board/seek", data={"variant": "khet", "rated": "true", "days": "14"})
+    assert answer.status_code == 200, answer.text
+    seeks = httpx.get(f"{ada.http.base_url}/api/lobby".replace("//api", "/api")).json()["seeks"]
+    assert [each["clock"]["days"] for each in seeks if each["id"] == answer.json()["id"]] == [14]
+    assert ada.http.post("/api/board/seek", data={"days": "4"}).status_code == 400
 
 
 def test_a_challenge_is_declined(ray: Program, max_: Program) -> None:

@@ -7,6 +7,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from laserchess.server.accounts import passwords
+from laserchess.server.lobby import matching, seek_pairing
 from tests.server.people.persons import Person
 
 NUMBERS = count(1)
@@ -17,6 +18,13 @@ def cheap_passwords() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
         yield
+
+
+@pytest.fixture
+def lasting_seeks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the seeks of absent players open, however slow the machine is."""
+    for module in (matching, seek_pairing):
+        monkeypatch.setattr(module, "FRESH_MS", 3_600_000)
 
 
 @pytest.fixture

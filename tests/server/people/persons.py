@@ -8,7 +8,11 @@ import httpx
 from websockets.sync.client import connect
 
 from laserchess import Board
-from tests.server.visitors import Json, Talk, Visitor
+from laserchess.server.lobby.seek_pairing import Pairing
+from laserchess.server.notifications.inbox import Inbox
+from laserchess.server.play.games import Games
+from laserchess.server.ratings.player_ratings import RatingRepository
+from tests.server.visitors import PATIENT, Json, Talk, Visitor
 from tests.timeouts import PATIENCE
 
 PASSWORD = "correct horse battery"  # noqa: S105  # of test accounts
@@ -78,7 +82,7 @@ class Person(Visitor):
     def open(self, path: str, **hello: Any) -> Iterator[Talk]:
         """Open a socket, as a browser does, and say hello."""
         headers = {"Cookie": self.cookies}
-        with connect(f"ws://{self.address}{path}", max_size=None, additional_headers=headers) as session:
+        with connect(f"ws://{self.address}{path}", additional_headers=headers, **PATIENT) as session:
             talk = Talk(session)
             talk.say(type="hello", **hello)
             yield talk
@@ -108,3 +112,8 @@ def meet(one: Person, other: Person, variant: str = "laser-chess", **more: Any) 
     game = other.seek(variant, side=second, **more)["game"]
     assert game is not None
     return one.game(game)
+
+
+def pairing_of(games: Games) -> Pairing:
+    """Return the pairing of a process that has nothing else."""
+    return Pairing(games, RatingRepository(games.store), Inbox(games.store, games.events, games.processes))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.server.people.persons import PASSWORD, Person, meet
-from tests.server.visitors import QUIET, Visitor, friends
+from tests.server.visitors import QUIET, Json, Visitor, friends
 
 NewPerson = Callable[[str], Person]
 
@@ -116,6 +116,31 @@ def test_the_export_has_all_data_except_secrets(ada: Person, grace: Person) -> N
     assert {seat["name"] for seat in exported["seats"].values()} == {ada.name, grace.name}
 
 
+def test_an_account_shows_a_flag_if_it_wants_to(ada: Person, grace: Person, anna: Visitor) -> None:
+    def flags() -> Json:
+        shown: Json = anna.client.get("/api/flags", params={"name": [ada.name, grace.name, "Nobody"]}).json()
+        return shown
+
+    def own(setting: str) -> object:
+        return (ada.account or {})[setting]
+
+    codes = anna.get("/api/flags/countries").json()
+    assert {"DE", "JP", "US"} < {*codes}
+    assert own("country") is None
+    assert flags() == {}
+    for code in ("de", "XX", "EU"):
+        assert ada.post("/api/account/choices", {"country": code}).status_code == 400
+    assert ada.post("/api/account/choices", {"country": "DE"}).status_code == 204
+    assert [own("country"), own("hears")] == ["DE", "everybody"]
+    assert flags() == {ada.name: "DE"}
+    assert anna.get(f"/api/people/{ada.name}").json()["country"] == "DE"
+    assert anna.get(f"/api/user/{ada.name}").json()["profile"] == {"flag": "DE"}
+    assert json.loads(ada.get("/api/account/export").text.splitlines()[0])["data"]["country"] == "DE"
+    assert anna.client.get("/api/flags", params={"name": ["x"] * 51}).status_code == 422
+    assert ada.post("/api/account/choices", {"country": ""}).status_code == 204
+    assert flags() == {}
+
+
 def test_deleting_an_account_keeps_its_games_and_removes_its_name(ada: Person, grace: Person) -> None:
     game = meet(ada, grace)
     ada.play(game, QUIET[0])
@@ -129,7 +154,11 @@ def test_deleting_an_account_keeps_its_games_and_removes_its_name(ada: Person, g
     assert grace.get(f"/api/people/{ada.name}").status_code == 404
     games = grace.get("/api/people/me/games").json()["games"]
     assert [each["id"] for each in games] == [game["id"]]
-    assert {seat["name"] for seat in games[0]["seats"].values()} == {"Deleted account", grace.name}
+    for shown in (games[0], grace.get(f"/api/games/{game['id']}").json()):
+        assert {seat["name"]: seat["account"] for seat in shown["seats"].values()} == {
+            "Deleted account": False,
+            grace.name: True,
+        }
     ada.sign_up(ada.name)
 
 

@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from laserchess.server.app import create_app
+from laserchess.server.lobby import seek_pairing
 from laserchess.server.lobby.matching import MAX_OPEN, MAX_OPEN_OF_ADDRESS
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
@@ -27,7 +28,7 @@ def served(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def lenient(tmp_path: Path) -> Iterator[str]:
+def lenient(tmp_path: Path, lasting_seeks: None) -> Iterator[str]:  # noqa: ARG001  # the constants it sets
     settings = Settings(database_url(str(tmp_path / "games.db")), rate_limits=False)
     with serving(create_app(settings)) as address:
         yield address
@@ -85,11 +86,14 @@ def test_open_seeks_per_address_are_limited(served: str, crowds: list[Crowd]) ->
     assert other.post("/api/lobby/seeks", SEEK).status_code == 201
 
 
-def test_the_list_starts_with_the_latest_seek_of_every_address(lenient: str, crowds: list[Crowd]) -> None:
+def test_the_list_starts_with_the_latest_seek_of_every_address(
+    lenient: str, crowds: list[Crowd], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seek_pairing, "MAX_SCANNED", 30)
     crowd, other = Crowd(lenient, "127.0.0.2"), Crowd(lenient, "127.0.0.3")
     crowds += [crowd, other]
     mine = other.post("/api/lobby/seeks", SEEK | {"side": "silver"}).json()["seek"]["id"]
-    for _ in range(310):
+    for _ in range(seek_pairing.MAX_SCANNED + 10):
         crowd.post("/api/lobby/seeks", SEEK | {"lowest": 3000})
     listed = [seek["id"] for seek in other.get("/api/lobby").json()["seeks"]]
     assert mine in listed[:2]

@@ -1,26 +1,29 @@
 """The lobby: seeks and challenges are paired once, as requested."""
 
 import asyncio
+import json
+import logging
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
+from laserchess.engine.profiles import LEVELS, profile_of
 from laserchess.server.identity import Identity
 from laserchess.server.lobby import matching
 from laserchess.server.lobby.matching import MAX_OPEN
-from laserchess.server.lobby.seek_pairing import Pairing
 from laserchess.server.lobby.seeks import SeekParams
 from laserchess.server.play.games import Games
-from laserchess.server.ratings.player_ratings import RatingRepository
 from laserchess.server.settings import CurrentSettings, Settings, database_url
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.store import Store
-from laserchess.variants import VARIANTS
-from tests.server.people.persons import Person, meet
-from tests.server.visitors import QUIET, Json, Talk, Visitor
+from tests.server.people.persons import Person, meet, pairing_of
+from tests.server.visitors import PATIENT, QUIET, Json, Talk, Visitor
+from tests.timeouts import PATIENCE
 
 NewPerson = Callable[[str], Person]
 
@@ -134,6 +137,33 @@ def test_a_seek_is_accepted_from_the_list(ada: Person, grace: Person, stranger: 
     assert ada.game(game)["seats"]["red"]["name"] == ada.name
 
 
+def test_a_rating_is_provisional_in_the_list_and_in_the_game(people: NewPerson) -> None:
+    ada, grace = people("Ada"), people("Grace")
+    with waiting(ada):
+        seek = ada.seek("khet", setup="imhotep")["seek"]
+        assert (seek["rating"], seek["provisional"]) == (1500, True)
+        game = grace.post(f"/api/lobby/seeks/{seek['id']}/accept", {}).json()["game"]
+    seats = ada.game(game)["seats"].values()
+    assert {(seat["rating"], seat["provisional"]) for seat in seats} == {(1500, True)}
+    against = ada.post("/api/people/Prism/challenge", {"variant": "khet", "clock": {"base": 300, "increment": 3}})
+    seats = ada.game(against.json()["game"])["seats"].values()
+    assert {seat["kind"]: seat["provisional"] for seat in seats} == {"human": True, "computer": False}
+
+
+@pytest.mark.parametrize("path", ["lobby/live", "tournaments/none/live", "studies/none/live"])
+def test_who_leaves_without_a_hello_or_cannot_be_identified_causes_no_error(
+    address: str, path: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with connect(f"ws://{address}/api/{path}", **PATIENT):
+        pass
+    with connect(f"ws://{address}/api/{path}", **PATIENT) as session:
+        session.send('{"type": "hello"}')
+        assert json.loads(session.recv(PATIENCE))["error"]["reason"] == "visitor"
+        with pytest.raises(ConnectionClosed):
+            session.recv(PATIENCE)
+    assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
 def test_only_the_challenged_player_accepts_or_declines(ada: Person, grace: Person, people: NewPerson) -> None:
     with waiting(grace) as hers, waiting(ada) as mine:
         for _ in range(2):
@@ -182,10 +212,14 @@ def test_challenges_arrive_outside_the_lobby(ada: Person, grace: Person) -> None
         assert elsewhere.hear() == {"type": "challenge-over", "seek": asked}
 
 
+def elo_of_levels(variant: str) -> list[int]:
+    return [profile_of(variant).elo[f"engine:{level}"] for level in range(1, LEVELS + 1)]
+
+
 def test_a_house_bot_accepts_at_once(ada: Person, stranger: Visitor) -> None:
     bots = ada.get("/api/people/bots?variant=laser-chess").json()
     assert [bot["level"] for bot in bots] == list(range(1, 9))
-    assert [bot["rating"] for bot in bots] == [VARIANTS["laser-chess"].elo[f"engine:{level}"] for level in range(1, 9)]
+    assert [bot["rating"] for bot in bots] == elo_of_levels("laser-chess")
     weakest = bots[0]["name"]
     assert ada.get(f"/api/people/{weakest}").json()["bot"]
     game = ada.game(ada.post(f"/api/people/{weakest}/challenge", ada.params(side="blue")).json()["game"])
@@ -202,7 +236,7 @@ def test_a_house_bot_accepts_at_once(ada: Person, stranger: Visitor) -> None:
     asked = ada.get("/api/people/bots?variant=laser-chess&speed=blitz").json()
     assert asked == [bots[0] | {"rating": measured["blitz"]["rating"]}, *bots[1:]]
     elsewhere = ada.get("/api/people/bots?variant=khet&speed=blitz").json()
-    assert [bot["rating"] for bot in elsewhere] == [VARIANTS["khet"].elo[f"engine:{level}"] for level in range(1, 9)]
+    assert [bot["rating"] for bot in elsewhere] == elo_of_levels("khet")
     params = {"variant": "khet", "side": "red"}
     casual = stranger.post(f"/api/people/{weakest}/challenge", params).json()["game"]
     stranger.wait_for({"id": casual}, lambda found: found["ply"] > 0)
@@ -218,10 +252,12 @@ def test_seeks_of_absent_players_are_not_paired(ada: Person, grace: Person, monk
 PEOPLE = 60
 
 
+@pytest.mark.usefixtures("lasting_seeks")
 def test_many_players_in_two_processes_are_paired_once_each(tmp_path: Path) -> None:
     asyncio.run(pair_many(database_url(str(tmp_path / "games.db"))))
 
 
+@pytest.mark.usefixtures("lasting_seeks")
 def test_many_players_in_two_processes_on_postgresql(postgres: str) -> None:
     asyncio.run(pair_many(database_url(postgres)))
 
@@ -232,7 +268,7 @@ async def pair_many(url: str) -> None:
     stores = [Store(engine) for engine in engines]
     for store in stores:
         store.writer.start()
-    pairings = [Pairing(Games(store, CurrentSettings(Settings(url))), RatingRepository(store)) for store in stores]
+    pairings = [pairing_of(Games(store, CurrentSettings(Settings(url)))) for store in stores]
     params = SeekParams.model_validate({"variant": "khet", "clock": {"base": 300.0, "increment": 3.0}})
     people = [Identity.of(f"somebody number {number}") for number in range(PEOPLE)]
     placed = await asyncio.gather(*(pairings[number % 2].seek(who, params) for number, who in enumerate(people)))

@@ -12,7 +12,7 @@ from sqlalchemy import insert, select
 
 from laserchess.puzzles.daily import puzzle_of
 from laserchess.server.identity import Identity
-from laserchess.server.lobby.seek_pairing import SEEKS_LOCK, Pairing
+from laserchess.server.lobby.seek_pairing import SEEKS_LOCK
 from laserchess.server.lobby.seeks import SeekParams
 from laserchess.server.models import Seat, TimeControl, now_ms
 from laserchess.server.play.commands import MoveCommand, PlainCommand
@@ -27,6 +27,7 @@ from laserchess.server.storage.locks import take
 from laserchess.server.storage.people_schema import ACCOUNTS, FIRST_MOVES, RATING_CHANGES, RATINGS
 from laserchess.server.storage.puzzle_schema import PUZZLE_RATINGS
 from laserchess.server.storage.store import Store, new_id
+from tests.server.people.persons import pairing_of
 from tests.server.stateless import run
 from tests.server.visitors import QUIET
 
@@ -117,7 +118,7 @@ def test_ratings_and_puzzles_do_not_wait_for_seeks(postgres: str) -> None:
         one, other = both
         players = await accounts(one.store, 2)
         live = await rated_game(one, players)
-        pairing = Pairing(other, RatingRepository(other.store))
+        pairing = pairing_of(other)
         async with one.store.engine.begin() as connection:
             await take(connection, [SEEKS_LOCK])
             seek = asyncio.create_task(pairing.seek(Identity.of("somebody who seeks"), SEEK))
@@ -131,7 +132,7 @@ def test_ratings_and_puzzles_do_not_wait_for_seeks(postgres: str) -> None:
 
 def test_two_processes_accept_a_seek_once(postgres: str) -> None:
     async def story(both: list[Games]) -> None:
-        pairings = [Pairing(games, RatingRepository(games.store)) for games in both]
+        pairings = [pairing_of(games) for games in both]
         params = SEEK.model_copy(update={"variant": "laser-chess"})
         placed = await pairings[0].seek(Identity.of("somebody who waits"), params)
         others = [Identity.of(f"somebody number {number}") for number in range(PLAYERS)]

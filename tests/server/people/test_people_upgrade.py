@@ -88,6 +88,9 @@ OLD_ROWS = (
     VALUES ('old', 'ada', '{hash_code(TOKEN)}', 'board:play', 'old', 1)""",  # noqa: S608  # a constant
     """INSERT INTO seeks (id, state, owner, name, terms, variant, setup, options, rated, side, created_ms, seen_ms)
     VALUES ('waits', 'open', 'ada', 'Ada', 't', 'khet', 'classic', '{}', false, 'random', 1, 1)""",
+    """INSERT INTO study_chapters (account_id, study, name, analysis, bytes, created_ms, changed_ms)
+    VALUES ('ada', 'Openings', 'b', 'x', 1, 1, 3), ('ada', 'Openings', 'a', 'y', 1, 2, 2),
+    ('ada', '2', 'a', 'z', 1, 4, 5)""",
 )
 
 
@@ -103,6 +106,10 @@ async def make_old_token(url: str) -> None:
     await engine.dispose()
     assert [(row["id"], row["expires_ms"]) for row in rows["tokens"]] == [("old", None)]
     assert [(row["id"], row["address"]) for row in rows["seeks"]] == [("waits", "")]
+    studies = {row["id"]: (row["name"], row["created_ms"], row["changed_ms"]) for row in rows["studies"]}
+    assert sorted(studies.values()) == [("2", 4, 5), ("Openings", 1, 3)]
+    chapters = [(studies[row["study_id"]][0], row["name"], row["analysis"]) for row in rows["study_chapters"]]
+    assert sorted(chapters) == [("2", "a", "z"), ("Openings", "a", "y"), ("Openings", "b", "x")]
 
 
 def check_old_token(url: str) -> None:

@@ -1,4 +1,4 @@
-"""A database of the sixth schema, with accounts, games and puzzles: everything is there after the upgrade."""
+"""A database of the sixth schema, with accounts, games, puzzles and studies: all is there after the upgrade."""
 
 import json
 import sqlite3
@@ -14,6 +14,7 @@ from laserchess.server.app import create_app
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.people.persons import Person
+from tests.server.people.test_shared_studies import do, moves, nodes, share, view
 
 DATA = Path(__file__).parents[2] / "data"
 FACTS: dict[str, Any] = json.loads((DATA / "database_0006.json").read_text(encoding="utf-8"))
@@ -59,6 +60,25 @@ def test_running_games_are_kept_and_adjudicated(ada: Person) -> None:
     assert (game["ply"], game["outcome"]["reason"]) == (FACTS["going"]["ply"], "time")
     lines = ada.get(f"/api/games/{game['id']}/chat?room=players").json()["lines"]
     assert [line["words"] for line in lines] == ["Good luck!"]
+
+
+def test_studies_are_kept_and_can_be_shared(address: str, ada: Person) -> None:
+    studies = {study["name"]: study for study in ada.get("/api/studies").json()}
+    names = {name: [chapter["name"] for chapter in study["chapters"]] for name, study in studies.items()}
+    assert names == {"Openings": ["First", "Second"], "Endings": ["First"]}
+    with closing(sqlite3.connect(":memory:")) as before:
+        before.executescript((DATA / "database_0006.sql").read_text(encoding="utf-8"))
+        stored = before.execute("SELECT study, name, analysis FROM study_chapters").fetchall()
+    for study, chapter, analysis in stored:
+        found = ada.client.get("/api/studies/chapter", params={"study": study, "chapter": chapter})
+        assert found.json() == {"analysis": analysis}
+    opened = view(ada, studies["Openings"])
+    assert moves(ada, opened) == ["c1c2", "c1d2"]
+    with signed_in(address, "Bob") as bob:
+        assert bob.get(f"/api/studies/{opened['id']}").status_code == 404, "it is private"
+        share(ada, opened, "private", bob)
+        do(bob, opened, "comment", path=["c1c2"], comment="another thought")
+    assert nodes(ada, opened)[1]["comment"] == "another thought"
 
 
 def test_tokens_recovery_codes_and_saved_positions_work(address: str, ada: Person) -> None:

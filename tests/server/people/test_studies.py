@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from laserchess.server.analysis import studies
+from laserchess.server.analysis import study_rows
 from tests.server.people.persons import Person
 from tests.server.visitors import Visitor
 
@@ -20,7 +20,7 @@ def keep(who: Visitor, study: str, chapter: str, text: str) -> int:
 
 
 def listed(who: Visitor) -> list[tuple[str, list[str]]]:
-    return [(study["name"], study["chapters"]) for study in who.get("/api/studies").json()]
+    return [(study["name"], [each["name"] for each in study["chapters"]]) for study in who.get("/api/studies").json()]
 
 
 def test_chapters_are_stored_replaced_listed_and_deleted(ada: Person) -> None:
@@ -67,12 +67,12 @@ def test_invalid_chapters_are_refused(ada: Person, change: dict[str, object], st
 
 
 def test_studies_are_limited_in_size(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studies, "MAX_CHAPTERS", 2)
+    monkeypatch.setattr(study_rows, "MAX_CHAPTERS", 2)
     assert [keep(ada, "Mine", name, analysis()) for name in "abab"] == [204] * 4
     answer = ada.client.put(PATH, json={"study": "Mine", "chapter": "c", "analysis": analysis()})
     assert answer.status_code == 409
     assert "at most 2 chapters" in answer.json()["error"]["expected"]
-    monkeypatch.setattr(studies, "MAX_BYTES", 2 * len(analysis()))
+    monkeypatch.setattr(study_rows, "MAX_BYTES", 2 * len(analysis()))
     assert keep(ada, "Mine", "b", analysis()) == 204
     assert keep(ada, "Mine", "b", analysis("longer")) == 409
     assert listed(ada) == [("Mine", ["a", "b"])]
@@ -81,5 +81,6 @@ def test_studies_are_limited_in_size(ada: Person, monkeypatch: pytest.MonkeyPatc
 def test_studies_are_exported(ada: Person) -> None:
     keep(ada, "Mine", "1", analysis("a thought"))
     lines = [json.loads(line) for line in ada.get("/api/account/export").text.splitlines()]
-    chapter = next(line["data"] for line in lines if line["kind"] == "chapter")
-    assert (chapter["study"], chapter["name"], chapter["analysis"]) == ("Mine", "1", analysis("a thought"))
+    chapter, study = (next(line["data"] for line in lines if line["kind"] == kind) for kind in ("chapter", "study"))
+    assert (study["name"], chapter["study_id"]) == ("Mine", study["id"])
+    assert (chapter["name"], chapter["analysis"]) == ("1", analysis("a thought"))

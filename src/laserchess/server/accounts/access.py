@@ -5,8 +5,6 @@ connections of that account with the database. Every few seconds all connections
 lost and tokens expire.
 """
 
-import asyncio
-import logging
 from contextlib import suppress
 
 from sqlalchemy import ColumnElement, or_, select
@@ -15,13 +13,12 @@ from laserchess.core.errors import LaserChessError
 from laserchess.server.models import now_ms
 from laserchess.server.play.open_connections import OpenConnection, OpenConnections
 from laserchess.server.runtime.event_bus import EventBus, Topic
-from laserchess.server.runtime.executors import end
+from laserchess.server.runtime.repeated import Repeated
 from laserchess.server.storage.bus import ProcessBus
 from laserchess.server.storage.notices import AccessChanged
 from laserchess.server.storage.people_schema import ACCOUNTS, SESSIONS, TOKENS
 from laserchess.server.storage.store import Store
 
-LOG = logging.getLogger(__name__)
 ACCESS: Topic[AccessChanged] = Topic("access")
 """Accounts whose sessions or tokens have ended, here or in another process."""
 CHECK_SECONDS = 10.0
@@ -42,16 +39,16 @@ class Access:
         self._events = events
         self._processes = processes
         self._connections = connections
-        self._task: asyncio.Task[None] | None = None
+        self._task = Repeated("access", self._check, CHECK_SECONDS)
         processes.subscribe(AccessChanged, self.on_changed)
 
     def start(self) -> None:
         """Start comparing connections with the database."""
-        self._task = asyncio.create_task(self._run(), name="access")
+        self._task.start()
 
     async def stop(self) -> None:
         """Stop comparing."""
-        await end(self._task)
+        await self._task.stop()
 
     async def end(self, account: str) -> None:
         """Close the connections an account may no longer use, in all processes; its rows are deleted already."""
@@ -65,15 +62,8 @@ class Access:
         with suppress(LaserChessError):  # the database is away: no connection can act, and the next check closes it
             await self._close_ended(self._connections.of(changed.subject))
 
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(CHECK_SECONDS)
-            try:
-                await self._close_ended(self._connections.of())
-            except LaserChessError:
-                pass  # the database is away, which it reports itself
-            except Exception:
-                LOG.exception("Open connections cannot be checked.")
+    async def _check(self) -> None:
+        await self._close_ended(self._connections.of())
 
     async def _close_ended(self, connections: list[OpenConnection]) -> None:
         for first in range(0, len(connections), BATCH):

@@ -6,6 +6,8 @@ import orjson
 from sqlalchemy import ColumnElement, RowMapping, Table, select
 
 from laserchess.server.accounts.accounts import Account
+from laserchess.server.storage.correspondence_schema import GAME_NOTES, VACATIONS
+from laserchess.server.storage.notification_schema import NOTIFICATION_SETTINGS, NOTIFICATIONS, PUSH_SUBSCRIPTIONS
 from laserchess.server.storage.people_schema import (
     ACCOUNTS,
     CHAT,
@@ -21,10 +23,17 @@ from laserchess.server.storage.puzzle_schema import PUZZLE_STANDINGS, PUZZLE_TRI
 from laserchess.server.storage.row_codec import TableQuery
 from laserchess.server.storage.schema import EVENTS, GAMES, POSITIONS, SEATS
 from laserchess.server.storage.store import Store
-from laserchess.server.storage.study_schema import CHAPTERS
+from laserchess.server.storage.study_schema import CHAPTERS, STUDIES, STUDY_EDITORS, STUDY_OPERATIONS
+from laserchess.server.storage.tournament_schema import (
+    GROUP_MEMBERS,
+    INCIDENTS,
+    TOURNAMENT_CHAT,
+    TOURNAMENT_PLAYERS,
+)
 
 BATCH = 100
 SECRET = {"password", "secret", "previous", "invite", "seed", "owner", "address", "by_id", "account_id"}
+SECRET |= {"mail_code", "p256dh", "auth", "session_id"}
 OTHERS = {"other_id": "other", "to_id": "to", "about_id": "about"}
 """Columns with the id of another account, of which only the name is exported."""
 MODERATORS_ONLY = {REPORTS: {"record", "deed", "done_ms"}}
@@ -42,6 +51,18 @@ TABLES = {
     "puzzle standing": (PUZZLE_STANDINGS, PUZZLE_STANDINGS.c.account_id),
     "puzzle": (PUZZLE_TRIES, PUZZLE_TRIES.c.account_id),
     "chapter": (CHAPTERS, CHAPTERS.c.account_id),
+    "study": (STUDIES, STUDIES.c.account_id),
+    "study editor": (STUDY_EDITORS, STUDY_EDITORS.c.account_id),
+    "study operation": (STUDY_OPERATIONS, STUDY_OPERATIONS.c.account_id),
+    "note": (GAME_NOTES, GAME_NOTES.c.account_id),
+    "vacation": (VACATIONS, VACATIONS.c.account_id),
+    "notification": (NOTIFICATIONS, NOTIFICATIONS.c.account_id),
+    "notification settings": (NOTIFICATION_SETTINGS, NOTIFICATION_SETTINGS.c.account_id),
+    "group": (GROUP_MEMBERS, GROUP_MEMBERS.c.account_id),
+    "tournament entry": (TOURNAMENT_PLAYERS, TOURNAMENT_PLAYERS.c.account_id),
+    "tournament message": (TOURNAMENT_CHAT, TOURNAMENT_CHAT.c.account_id),
+    "incident": (INCIDENTS, INCIDENTS.c.account_id),
+    "push subscription": (PUSH_SUBSCRIPTIONS, PUSH_SUBSCRIPTIONS.c.account_id),
 }
 
 
@@ -67,7 +88,7 @@ def _rows(table: Table) -> TableQuery:
 async def export(store: Store, account: Account) -> AsyncIterator[bytes]:
     """Yield all data of an account except hashes of secrets and data of others."""
     about = {"name": account.name, "created_ms": account.created_ms, "hears": account.hears, "host": account.is_host}
-    yield _line("account", about | {"muted_until_ms": account.muted_until_ms})
+    yield _line("account", about | {"muted_until_ms": account.muted_until_ms, "country": account.country})
     for kind, (table, owner) in TABLES.items():
         async with store.reading() as connection:
             rows = (await connection.execute(_rows(table).where(owner == account.id))).mappings().all()

@@ -1,5 +1,6 @@
 """Accounts: sign up, sign in, change or recover the password, close and delete."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NamedTuple, get_args
 
@@ -8,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.accounts.access import Access
+from laserchess.server.accounts.countries import COUNTRIES
 from laserchess.server.accounts.login_throttle import LoginThrottle
 from laserchess.server.accounts.names import is_misleading, read_name, skeleton_of
 from laserchess.server.accounts.passwords import Passwords, hash_recovery, new_codes
@@ -16,10 +18,13 @@ from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.models import now_ms
 from laserchess.server.play.new_games import clean
 from laserchess.server.runtime.queues import Owner
+from laserchess.server.storage.correspondence_schema import GAME_NOTES, VACATIONS
 from laserchess.server.storage.locks import Concern, Lock
+from laserchess.server.storage.notification_schema import NOTIFICATION_SETTINGS, NOTIFICATIONS, PUSH_SUBSCRIPTIONS
 from laserchess.server.storage.people_schema import (
     ACCOUNTS,
     CHAT,
+    DELETED_NAME,
     RATING_CHANGES,
     RATINGS,
     RECOVERY,
@@ -30,10 +35,15 @@ from laserchess.server.storage.people_schema import (
 from laserchess.server.storage.puzzle_schema import PUZZLE_STANDINGS, PUZZLE_TRIES
 from laserchess.server.storage.schema import GAMES, IS_GOING, POSITIONS, SEATS
 from laserchess.server.storage.store import Store, new_id
-from laserchess.server.storage.study_schema import CHAPTERS
+from laserchess.server.storage.study_schema import CHAPTERS, STUDIES, STUDY_EDITORS, STUDY_OPERATIONS
+from laserchess.server.storage.tournament_schema import (
+    GROUP_MEMBERS,
+    INCIDENTS,
+    TOURNAMENT_CHAT,
+    TOURNAMENT_PLAYERS,
+)
 from laserchess.server.wire.people_schemas import Hears
 
-DELETED_NAME = "Deleted account"
 HEARS = get_args(Hears)
 """Whose chat lines an account is shown."""
 
@@ -60,6 +70,8 @@ class Account:
     created_ms: int
     closed_ms: int | None
     muted_until_ms: int | None
+    country: str | None = None
+    """The country whose flag is shown, by its code of ISO 3166-1."""
 
     @property
     def is_bot(self) -> bool:
@@ -236,6 +248,20 @@ class Accounts:
             raise api_error(ErrorCode.SETTING, hears, choices=", ".join(HEARS))
         await self.change(account.id, hears=hears)
 
+    async def set_country(self, account: Account, country: str) -> None:
+        """Choose the country whose flag is shown, by its code; an empty one shows none."""
+        if country and country not in COUNTRIES:
+            raise api_error(ErrorCode.SETTING, country, choices="the country codes of ISO 3166-1")
+        await self.change(account.id, country=country or None)
+
+    async def countries_of(self, names: Collection[str]) -> dict[str, str]:
+        """Return the countries of the accounts with these names that show one."""
+        skeletons = {skeleton_of(name): name for name in names}
+        has_flag = ACCOUNTS.c.skeleton.in_(skeletons) & ACCOUNTS.c.country.is_not(None)
+        async with self._store.reading() as connection:
+            rows = (await connection.execute(select(ACCOUNTS.c.skeleton, ACCOUNTS.c.country).where(has_flag))).all()
+        return {skeletons[row.skeleton]: row.country for row in rows}
+
     async def change(self, account: str, **values: object) -> None:
         """Update columns of an account."""
 
@@ -316,14 +342,18 @@ async def _expect_no_games(connection: AsyncConnection, account: str) -> None:
 
 
 async def _erase(connection: AsyncConnection, account: str) -> None:
-    tables = (RECOVERY, TOKENS, RATINGS, RELATIONS, PUZZLE_STANDINGS, PUZZLE_TRIES, CHAPTERS)
-    by_id = dict.fromkeys(tables, "account_id")
+    tables = (RECOVERY, TOKENS, RATINGS, RELATIONS, PUZZLE_STANDINGS, PUZZLE_TRIES, CHAPTERS, GAME_NOTES, VACATIONS)
+    told = (NOTIFICATIONS, NOTIFICATION_SETTINGS, PUSH_SUBSCRIPTIONS, INCIDENTS, TOURNAMENT_CHAT, GROUP_MEMBERS)
+    studies = (STUDIES, STUDY_EDITORS, STUDY_OPERATIONS)
+    by_id = dict.fromkeys((*tables, *told, *studies), "account_id")
     for table, column in (by_id | dict.fromkeys((SEEKS, CHAT), "owner")).items():
         await connection.execute(delete(table).where(table.c[column] == account))
     await connection.execute(delete(RELATIONS).where(RELATIONS.c.other_id == account))
     await connection.execute(delete(RATING_CHANGES).where(RATING_CHANGES.c.account_id == account))
     await connection.execute(delete(POSITIONS).where(POSITIONS.c.owner == account))
     await connection.execute(update(SEATS).where(SEATS.c.owner == account).values(name=DELETED_NAME))
+    entries = update(TOURNAMENT_PLAYERS).where(TOURNAMENT_PLAYERS.c.account_id == account)
+    await connection.execute(entries.values(name=DELETED_NAME, state="withdrawn"))
     gone = {"name": DELETED_NAME, "skeleton": f"deleted {account}", "password": None, "deleted_ms": now_ms()}
-    closed = {"is_host": False, "closed_ms": now_ms()}
+    closed = {"is_host": False, "country": None, "closed_ms": now_ms()}
     await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(gone | closed))

@@ -9,8 +9,9 @@ from sqlalchemy import and_, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from laserchess.board import Board
-from laserchess.book import PLIES, BookCounter, OpeningBook
+from laserchess.book import PLIES, BookCounter, OpeningBook, key_of
 from laserchess.core.errors import LaserChessError
+from laserchess.server.analysis.position_index import PositionIndex
 from laserchess.server.models import Kind, Mode, Options
 from laserchess.server.runtime.executors import FairExecutor
 from laserchess.server.runtime.queues import NO_OWNER
@@ -47,20 +48,24 @@ class FinishedGame:
     moves: list[str] = field(default_factory=list)
 
 
-def count_games(games: list[FinishedGame]) -> OpeningBook:
-    """Count games, skipping those that cannot be replayed."""
-    tally = BookCounter()
+def count_games(games: list[FinishedGame]) -> tuple[OpeningBook, list[list[int]]]:
+    """Count games; return also the keys of each game's positions, none of a game that cannot be replayed."""
+    tally, positions = BookCounter(), list[list[int]]()
     for each in games:
+        positions.append([])
         try:
             variant = find_variant(each.variant)
             board = Board(variant, position=each.start, **each.options)
+            keys = [key_of(board)]
             for move in each.moves:
                 board.push(move, recorded=True)
+                keys.append(key_of(board))
         except LaserChessError:
             continue
+        positions[-1] = keys
         winner = None if each.winner is None else variant.player(each.winner)
         tally.add_board(board, {None: "1/2-1/2", 0: "1-0", 1: "0-1"}[winner])
-    return tally.book()
+    return tally.book(), positions
 
 
 class OpeningExplorer:
@@ -77,6 +82,7 @@ class OpeningExplorer:
         self._shown, self._is_shown = 0.0, True
         self._task: asyncio.Task[None] | None = None
         self.book: OpeningBook = self._tally.book()
+        self.positions = PositionIndex()
 
     @property
     def is_counting(self) -> bool:
@@ -144,7 +150,9 @@ class OpeningExplorer:
         for game in games.values():
             del game.moves[PLIES:]
         size = sum(map(len, (move for game in games.values() for move in game.moves)))
-        book = await self._executor.do(NO_OWNER, size, count_games, list(games.values()))
+        book, positions = await self._executor.do(NO_OWNER, size, count_games, list(games.values()))
+        for game_id, keys in zip(games, positions, strict=True):
+            self.positions.add(game_id, keys)
         self._counted.update(games)
         self._tally.merge(book)
         self._is_shown = False

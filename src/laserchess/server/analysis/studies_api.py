@@ -9,20 +9,16 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from laserchess.server.analysis.studies import Studies, Study
+from laserchess.server.analysis.study_operations import MAX_NAME, PRINTABLE, ChapterName
+from laserchess.server.analysis.study_rows import MAX_CHAPTER
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, ApiError, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.people.dependencies import Mine
 from laserchess.server.routes import Router
-from laserchess.server.storage.store import Store
 from laserchess.server.wire.inputs import Input
 from laserchess.server.wire.responses import Json, refusals
 
 router = Router(prefix="/api/studies", tags=["studies"])
-MAX_BYTES = 400_000
-MAX_NAME = 60
-PRINTABLE = r"^[^\x00-\x1f\x7f]+$"
-
-ChapterName = Annotated[str, Field(min_length=1, max_length=MAX_NAME, pattern=PRINTABLE)]
 Asked = Annotated[str, Query(min_length=1, max_length=MAX_NAME, pattern=PRINTABLE)]
 
 
@@ -40,12 +36,15 @@ def _analysis(text: str) -> str:
     raise ValueError(message)
 
 
+Analysis = Annotated[str, Field(max_length=MAX_CHAPTER), AfterValidator(_analysis)]
+
+
 class StudyChapterBody(Input):
     """A chapter to store: an analysis as the page writes it, in JSON."""
 
     study: ChapterName
     chapter: ChapterName
-    analysis: Annotated[str, Field(max_length=MAX_BYTES), AfterValidator(_analysis)]
+    analysis: Analysis
 
 
 class StudyChapter(TypedDict):
@@ -56,7 +55,7 @@ class StudyChapter(TypedDict):
 
 def studies_of(request: Request) -> Studies:
     """Return the store of studies."""
-    return Studies(service_of(request.app, Store))
+    return service_of(request.app, Studies)
 
 
 TheStudies = Annotated[Studies, Depends(studies_of)]
@@ -68,7 +67,7 @@ def _missing(chapter: str) -> ApiError:
 
 @router.get("", response_model=list[Study], responses=refusals(FORBIDDEN))
 async def list_studies(studies: TheStudies, account: Mine) -> Response:
-    """List your studies with the names of their chapters."""
+    """List the studies that you own or edit with the names of their chapters."""
     return Json(await studies.of(account.id))
 
 

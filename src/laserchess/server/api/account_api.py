@@ -11,8 +11,8 @@ from laserchess.server.accounts.accounts import SignedIn
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.identity import session_cookie, session_of
+from laserchess.server.people.account_views import show_account
 from laserchess.server.people.dependencies import FromRequest, Mine, ThePeople
-from laserchess.server.people.profiles import show_account
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.dependencies import Known
 from laserchess.server.routes import Router
@@ -65,9 +65,12 @@ class SignOutInput(Input):
 
 
 class AccountChoices(Input):
-    """Settings of an account."""
+    """Settings of an account; those left out stay as they are."""
 
-    hears: Annotated[str, Field(max_length=16, description="everybody, followed or nobody")]
+    hears: Annotated[str | None, Field(max_length=16, description="everybody, followed or nobody")] = None
+    country: Annotated[
+        str | None, Field(max_length=2, description="The country whose flag is shown, by its code; empty for none.")
+    ] = None
 
 
 class TokenInput(Input):
@@ -168,9 +171,12 @@ async def renew_codes(given: PasswordOnly, people: ThePeople, account: Mine, req
 
 @router.post("/choices", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
 async def choose(given: AccountChoices, people: ThePeople, account: Mine) -> Response:
-    """Choose whose chat lines are shown."""
-    await people.accounts.set_hears(account, given.hears)
-    people.chat_filter.forget(account.id)
+    """Choose whose chat lines are shown, and the flag next to your name."""
+    if given.country is not None:
+        await people.accounts.set_country(account, given.country)
+    if given.hears is not None:
+        await people.accounts.set_hears(account, given.hears)
+        people.chat_filter.forget(account.id)
     return Response(status_code=204)
 
 
@@ -231,5 +237,5 @@ async def delete(
     request: Request, given: PasswordOnly, people: ThePeople, account: Mine, requester: FromRequest
 ) -> Response:
     """Delete your account: its games stay, its name is removed."""
-    await people.accounts.delete(requester, account, given.password)
+    await people.delete(requester, account, given.password)
     return _with_session(request, Response(status_code=204), "")

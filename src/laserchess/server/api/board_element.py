@@ -4,6 +4,7 @@ Everything here is public, read-only and the same for every visitor, so that oth
 """
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated
@@ -66,14 +67,19 @@ def get_style(request: Request) -> Response:
 
 @lru_cache(maxsize=2)
 def _style(root: Path, _stamp: str) -> bytes:
+    return element_style(root, list(VARIANTS.values()))
+
+
+def element_style(root: Path, variants: Sequence[Variant]) -> bytes:
+    """Return the style of the element's shadow tree, with the colours of some variants."""
     files = [(root / "style" / name).read_text(encoding="utf-8") for name in STYLES]
-    text = "\n".join([write_palette(VARIANTS.values()), *files, OWN_STYLE])
+    text = "\n".join([write_palette(variants), *files, OWN_STYLE])
     return ROOT.sub(lambda found: f":host({found[1]})" if found[1] else ":host", text).encode()
 
 
 @router.get("/art/{variant}.svg")
 def get_pieces(
-    request: Request, variant: Annotated[Variant, Depends(path_variant)], pieces: Pieces = "usual"
+    request: Request, variant: Annotated[Variant, Depends(path_variant)], pieces: Pieces = "auto"
 ) -> Response:
     """Return the pieces of a variant as symbols."""
     return get_art(request, variant, pieces)

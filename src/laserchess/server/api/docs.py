@@ -15,6 +15,7 @@ HEAD = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · laserchess</title><script src="/static/lib/theme.js"></script>
 <link rel="stylesheet" href="/static/style/tokens.css"><link rel="stylesheet" href="/static/style/base.css">
+<link rel="stylesheet" href="/static/style/controls.css">
 </head><body><main id="main" class="page stack">"""
 FOOT = "</main></body></html>\n"
 Schema = dict[str, Any]

@@ -7,7 +7,7 @@ from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
-from laserchess.book import BookCounter, OpeningBook, key_of
+from laserchess.book import BookCounter, OpeningBook, key_of, opening_name
 from laserchess.core.errors import LaserChessError
 from laserchess.server.analysis.opening_explorer import OpeningExplorer
 from laserchess.server.app_state import service_of
@@ -36,9 +36,13 @@ class ExplorerMove(TypedDict):
 
 
 class Explored(TypedDict):
-    """The moves of a position in the server's games, most played first; `key` identifies the position in `/count`."""
+    """The moves of a position in the server's games, most played first; `key` identifies the position in `/count`.
+
+    `opening` is the name of the longest known opening with which the line starts.
+    """
 
     key: str
+    opening: str | None
     moves: list[ExplorerMove]
     games: int
     counting: bool
@@ -67,16 +71,21 @@ async def explore(line: Line, request: Request) -> Response:
     explorer.wake()
     size = len(await request.body())
     executor = service_of(request.app, JobPools).executor_for(size)
-    key, legal = await executor.do(owner_of(request), size, where, line)
+    key, opening, legal = await executor.do(owner_of(request), size, where, line)
     found = [{"move": text, **legal[text], **results} for text, results in played(explorer.book, key) if text in legal]
     games = explorer.book.games.get(line.variant, 0)
-    return Json({"key": f"{key:016x}", "moves": found, "games": games, "counting": explorer.is_counting})
+    named = {"key": f"{key:016x}", "opening": opening}
+    return Json({**named, "moves": found, "games": games, "counting": explorer.is_counting})
 
 
-def where(line: Line) -> tuple[int, dict[str, dict[str, str]]]:
-    """Return the key of the position after some moves, and the squares of its moves."""
+def where(line: Line) -> tuple[int, str | None, dict[str, dict[str, str]]]:
+    """Return the key of the position after some moves, the name of their opening, and the squares of the next moves."""
     board = line.board()
-    return key_of(board), {move.text: {"start": move.start, "to": move.to} for move in board.legal_moves}
+    return (
+        key_of(board),
+        opening_name(board),
+        {move.text: {"start": move.start, "to": move.to} for move in board.legal_moves},
+    )
 
 
 def played(book: OpeningBook, key: int) -> list[tuple[str, dict[str, int]]]:

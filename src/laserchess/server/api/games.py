@@ -1,26 +1,31 @@
 """Games over HTTP: create, list, join, play and replay them."""
 
+from collections.abc import AsyncIterator
 from typing import Annotated
 
-from fastapi import Path, Query, Request
+import orjson
+from fastapi import Depends, Path, Query, Request
 from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
+from laserchess.server.app_state import service_of
+from laserchess.server.lichess.game_exports import ExportOptions, Exports
 from laserchess.server.models import now_ms
-from laserchess.server.people.dependencies import ThePeople, named
+from laserchess.server.people.dependencies import ThePeople, named, own_account
 from laserchess.server.play.commands import Command
-from laserchess.server.play.dependencies import Asking, Known, Room, TheGame, TheGames, Visitor
+from laserchess.server.play.dependencies import Asking, GameId, Known, Room, TheGame, TheGames, Visitor
 from laserchess.server.play.game_lists import is_worth_watching, show_listed
 from laserchess.server.play.game_views import show_event
 from laserchess.server.play.new_games import NewGame, PersonName
-from laserchess.server.play.replay import draw_at, record_of, show_ply
+from laserchess.server.play.replay import draw_at, show_ply
+from laserchess.server.play.uploads import UploadedGame, replay_upload, store_upload
 from laserchess.server.routes import Router
 from laserchess.server.runtime.origins import own_origin
 from laserchess.server.wire.game_schemas import EventView, GameView, ListedGame, Ply
 from laserchess.server.wire.inputs import Input
-from laserchess.server.wire.responses import Json, refusals
+from laserchess.server.wire.responses import Json, PartsResponse, refusals
 
 # The id in a path is resolved by `game_of`, so that every route gets the game itself.
 router = Router(prefix="/api/games", tags=["play"])
@@ -46,6 +51,13 @@ class Done(TypedDict):
     seq: int
 
 
+class Uploaded(TypedDict):
+    """The id of an uploaded game, and whether this upload stored it."""
+
+    id: str
+    new: bool
+
+
 @router.post("", status_code=201, response_model=GameView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
 async def create(params: NewGame, games: TheGames, people: ThePeople, who: Known, owner: Asking) -> Response:
     """Create a game and take a seat in it, or both for two players at one screen."""
@@ -54,6 +66,20 @@ async def create(params: NewGame, games: TheGames, people: ThePeople, who: Known
     await games.expect_room(owner.name)
     live = await games.create(header, owner)
     return Json(live.views.for_requester(live.online(), who), status_code=201)
+
+
+@router.post(
+    "/upload",
+    response_model=Uploaded,
+    responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE),
+    dependencies=[Depends(own_account)],
+)
+async def upload(given: UploadedGame, games: TheGames, pools: Room, who: Known, owner: Asking) -> Response:
+    """Store a finished game that you played on your device; it changes no rating, and is stored once."""
+    size = sum(len(move.text) for move in given.moves)
+    replayed = await pools.executor_for(size).do(owner, size, replay_upload, given, who)
+    is_new = await store_upload(games.creation, replayed)
+    return Json({"id": replayed.header.id, "new": is_new})
 
 
 @router.get("", response_model=list[ListedGame], responses=refusals(FORBIDDEN))
@@ -92,14 +118,23 @@ async def command(live: TheGame, order: CommandInput, games: TheGames, visitor: 
 @router.get("/{game_id}/events", response_model=list[EventView], responses=refusals(MISSING))
 async def events(live: TheGame, games: TheGames, after: Annotated[int, Query(ge=0, le=MAX_PLY)] = 0) -> Response:
     """Return the events of a game after an event."""
-    return Json([show_event(event) for event in await games.store.events(live.id, after)])
+
+    async def write() -> AsyncIterator[bytes]:
+        start = b"["
+        async for some in games.store.event_pages(live.id, after):
+            yield start + orjson.dumps([show_event(event) for event in some])[1:-1]
+            start = b","
+        yield b"]" if start == b"," else b"[]"
+
+    return PartsResponse(write(), media_type=Json.media_type)
 
 
 @router.get("/{game_id}/record", responses=refusals(MISSING) | {200: {"content": {"text/plain": {}}}})
-async def record(request: Request, live: TheGame, pools: Room, owner: Asking) -> Response:
+async def record(request: Request, game_id: GameId, owner: Asking) -> Response:
     """Return the game as a record."""
-    headers = {"Content-Disposition": f'attachment; filename="laserchess-{live.id}.pgn"'}
-    text = await pools.short.do(owner, 0, record_of, live.state, own_origin(request.scope))
+    headers = {"Content-Disposition": f'attachment; filename="laserchess-{game_id}.pgn"'}
+    options = ExportOptions(moves=True, clocks=True, pgn=True, is_json=False, origin=own_origin(request.scope))
+    text = await service_of(request.app, Exports).write(game_id, owner, options)
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 

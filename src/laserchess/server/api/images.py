@@ -12,6 +12,7 @@ from laserchess.server.play.dependencies import Room, TheGame
 from laserchess.server.play.replay import board_at
 from laserchess.server.routes import Router
 from laserchess.server.runtime.image_jobs import draw_gif, draw_line, draw_png, draw_start
+from laserchess.server.runtime.job_pool import JobPools
 from laserchess.server.wire.inputs import MAX_POSITION, Line, Start, VariantId
 from laserchess.server.wire.responses import REFUSALS, Responses, refusals
 
@@ -52,5 +53,10 @@ async def position_png(
 @router.post("/pictures/film.gif", include_in_schema=False, responses=REFUSALS)
 async def line_gif(line: Line, request: Request, pools: Room) -> Response:
     """Return a GIF of a line."""
+    return await send_gif(request, pools, line)
+
+
+async def send_gif(request: Request, pools: JobPools, line: Line) -> Response:
+    """Answer with a GIF of a line."""
     key = "gif", blake2b(line.model_dump_json().encode(), digest_size=16).digest()
     return Response(await pools.images.animate(request, key, draw_line, line), media_type="image/gif")

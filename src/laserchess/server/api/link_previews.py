@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 
 from starlette.requests import Request
 
+from laserchess.notation import notation_of
 from laserchess.notation.describe import name
 from laserchess.puzzles import Puzzle
 from laserchess.server.api.pages import Page
@@ -31,10 +32,11 @@ def describe_game(request: Request, header: Header, body: bytes) -> bytes:
 
 def describe_puzzle(request: Request, puzzle: Puzzle, body: bytes) -> bytes:
     """Return the page of a puzzle with its task and an image of its position."""
-    board = puzzle.board()
+    variant = find_variant(puzzle.variant)
+    turn = variant.players[notation_of(variant).read_position(variant, puzzle.position).side].name
     image = urlencode({"variant": puzzle.variant, "position": puzzle.position})
-    description = f"{name(board.turn)} to move. {puzzle.task}"
-    return _insert(request, body, f"{board.variant.title}: puzzle", description, f"{IMAGES}?{image}")
+    description = f"{name(turn)} to move. {puzzle.task}"
+    return _insert(request, body, f"{variant.title}: puzzle", description, f"{IMAGES}?{image}")
 
 
 def _insert(request: Request, body: bytes, title: str, description: str, image: str) -> bytes:

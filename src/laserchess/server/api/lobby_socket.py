@@ -1,5 +1,8 @@
 """The WebSocket of the lobby: sends news and answers pings. Actions are HTTP requests."""
 
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
 from fastapi import WebSocket
 
 from laserchess.core.errors import LaserChessError
@@ -18,35 +21,53 @@ from laserchess.server.wire.incoming import ref_of
 from laserchess.server.wire.messages import PongMessage, RejectedMessage
 
 router = Router()
+Greeted = Callable[[], Awaitable[tuple[Identity, bool]]]
+"""Waits for the hello of a client; returns its identity, and whether it only wants challenges."""
 
 
 @router.websocket("/api/lobby/live")
 async def live(websocket: WebSocket) -> None:
     """Follow the lobby; your seeks stay open while this connection is open."""
+    lobby = service_of(websocket.app, PeopleServices).lobby
+    async with followed(websocket, "lobby") as (socket, greeted):
+        who, only_challenges = await greeted()
+        try:
+            await (lobby.listen if only_challenges else lobby.enter)(socket, who.owner)
+            await listen(websocket, socket)
+        finally:
+            await lobby.leave(socket, who.owner)
+
+
+@asynccontextmanager
+async def followed(websocket: WebSocket, kind: str) -> AsyncIterator[tuple[Socket, Greeted]]:
+    """Accept a client; yield its socket, and a function that waits for its hello.
+
+    After the hello the connection is counted. It can be closed from outside; an error is sent to the client.
+    """
     await websocket.accept()
     who = identity_of(websocket.scope)
     socket = Socket(websocket, who.owner if who else None)
-    counts = service_of(websocket.app, ConnectionCounts)
+    counts, games = service_of(websocket.app, ConnectionCounts), service_of(websocket.app, Games)
     counted: list[str] = []
-    lobby, games = service_of(websocket.app, PeopleServices).lobby, service_of(websocket.app, Games)
     opened = games.connections.add(who, lambda: socket.close(TRY_LATER))
+
+    async def greeted() -> tuple[Identity, bool]:
+        identity, only_challenges = await greet(socket, who)
+        counted.extend(counts.add(websocket.scope, f"{kind} {identity.owner}"))
+        return identity, only_challenges
+
     try:
-        who, only_challenges = await _greet(socket, who)
-        counted = counts.add(websocket.scope, f"lobby {who.owner}")
-        await (lobby.listen if only_challenges else lobby.enter)(socket, who.owner)
-        await _listen(socket, games.settings.now.longest_message)
+        yield socket, greeted
     except LaserChessError as error:
         socket.refuse(RejectedMessage(ref=None, error=error_body(error)))
         socket.close(TRY_LATER)
     finally:
         games.connections.remove(opened)
         counts.remove(counted)
-        if socket.visitor is not None:
-            await lobby.leave(socket, socket.visitor)
         await socket.finish()
 
 
-async def _greet(socket: Socket, who: Identity | None) -> tuple[Identity, bool]:
+async def greet(socket: Socket, who: Identity | None) -> tuple[Identity, bool]:
     """Return the client's identity, and whether it only wants challenges; a program's hello has its token."""
     received = await socket.receive()
     hello = HELLO.read(received.content if received is not None else b"{}")
@@ -58,8 +79,9 @@ async def _greet(socket: Socket, who: Identity | None) -> tuple[Identity, bool]:
     return who, hello.only is not None
 
 
-async def _listen(socket: Socket, max_length: int) -> None:
+async def listen(websocket: WebSocket, socket: Socket) -> None:
     """Answer pings until the client leaves."""
+    max_length = service_of(websocket.app, Games).settings.now.longest_message
     while (received := await socket.receive()) is not None:
         if len(received.content) > max_length:
             socket.close(TOO_BIG)

@@ -5,7 +5,7 @@ from html import escape
 from string import Template
 from typing import Final
 
-STYLES: Final = ("tokens", "themes", "base")
+STYLES: Final = ("tokens", "themes", "base", "controls", "notifications")
 """Style sheets of every page."""
 PEOPLE: Final = "page people-page"
 """Layout of the pages that list players and games."""
@@ -31,7 +31,7 @@ HOME: Final = Page(
     "home.title",
     "Laser Chess: mirrors, beams and strategy",
     "Play laser chess variants against the computer, a friend or other players. No sign-up needed.",
-    "page home",
+    "home",
     ("board", "home", "people"),
 )
 GAME: Final = Page(
@@ -43,6 +43,14 @@ GAME: Final = Page(
     ("board", "people", "game", "landscape"),
 )
 EMBED: Final = Page("embed", "game.tab", "Game · Laser Chess", "A game of laser chess.", "embed", ("board", "embed"))
+EMBEDDED_STUDY: Final = Page(
+    "embed_study",
+    "analysis.tab",
+    "Analysis · Laser Chess",
+    "A chapter of a laser chess study.",
+    "embed",
+    ("board", "embed"),
+)
 ANALYSIS: Final = Page(
     "analysis",
     "analysis.tab",
@@ -73,7 +81,7 @@ PUZZLES: Final = Page(
     "Puzzles · Laser Chess",
     "Laser chess puzzles: find the best move.",
     "page learn puzzles",
-    ("board", "learn", "puzzles", "landscape"),
+    ("board", "people", "learn", "puzzles", "landscape"),
 )
 ACCOUNT: Final = Page(
     "account",
@@ -95,6 +103,13 @@ GAMES: Final = Page(
     "people.tab.games",
     "Your games · Laser Chess",
     "Your games by variant and result.",
+    styles=("board", "home", "people"),
+)
+GAME_SEARCH: Final = Page(
+    "game_search",
+    "people.tab.search",
+    "Game search · Laser Chess",
+    "Search laser chess games by player, variant, rating, date and result.",
     styles=("board", "home", "people"),
 )
 WATCH: Final = Page(
@@ -132,12 +147,34 @@ MODERATION: Final = Page(
     "Moderation of this server.",
     styles=("people",),
 )
+LANGUAGES: Final = Page(
+    "languages",
+    "shell.languages.tab",
+    "Languages · Laser Chess",
+    "The languages of this site, and what is missing in each.",
+    styles=("home", "people"),
+)
+TOURNAMENTS: Final = Page(
+    "tournaments",
+    "tournaments.tab",
+    "Tournaments · Laser Chess",
+    "Laser chess tournaments: arenas, Swiss and round robins, for people and for bots.",
+    styles=("board", "people", "tournaments"),
+)
+GROUPS: Final = Page(
+    "groups",
+    "groups.tab",
+    "Groups · Laser Chess",
+    "Groups for courses and clubs: closed tournaments and a ladder.",
+    styles=("people", "tournaments"),
+)
 NOT_FOUND: Final = Page(
     "missing",
     "shell.missing.tab",
     "Page not found · Laser Chess",
     "There is no page at this address.",
-    "page",
+    PEOPLE,
+    ("people",),
 )
 STYLE_GUIDE: Final = Page(
     "style_guide",
@@ -149,6 +186,7 @@ STYLE_GUIDE: Final = Page(
 """Served at `/style-guide` where `LASERCHESS_DEV` is set."""
 ROUTES: Final = {
     "/": HOME,
+    "/game": GAME,
     "/analysis": ANALYSIS,
     "/editor": EDITOR,
     "/learn": LEARN,
@@ -159,14 +197,20 @@ ROUTES: Final = {
     "/account": ACCOUNT,
     "/lobby": LOBBY,
     "/games": GAMES,
+    "/games/search": GAME_SEARCH,
     "/watch": WATCH,
     "/people": PLAYERS,
     "/people/{name}": PROFILE,
     "/bots": BOTS,
+    "/languages": LANGUAGES,
+    "/tournaments": TOURNAMENTS,
+    "/tournaments/{name}": TOURNAMENTS,
+    "/groups": GROUPS,
+    "/groups/{name}": GROUPS,
     "/host": MODERATION,
 }
 """Pages whose address needs no lookup."""
-PAGES: Final = (*dict.fromkeys(ROUTES.values()), GAME, EMBED, NOT_FOUND, STYLE_GUIDE)
+PAGES: Final = (*dict.fromkeys(ROUTES.values()), GAME, EMBED, EMBEDDED_STUDY, NOT_FOUND, STYLE_GUIDE)
 
 
 def render(shell: str, page: Page) -> str:

@@ -9,8 +9,8 @@ from laserchess.server.accounts.accounts import Account
 from laserchess.server.accounts.relations import BLOCK, FOLLOW
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING
 from laserchess.server.identity import Identity
+from laserchess.server.people.account_views import ratings_of
 from laserchess.server.people.dependencies import Mine, Person, ThePeople
-from laserchess.server.people.profiles import ratings_of
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.dependencies import Known
 from laserchess.server.play.game_lists import show_listed
@@ -22,6 +22,7 @@ from laserchess.server.wire.people_schemas import (
     BotView,
     GamesPage,
     GraphView,
+    InsightsView,
     LadderView,
     Leaderboard,
     Profile,
@@ -102,6 +103,7 @@ async def profile(people: ThePeople, person: Person, who: Known) -> Response:
             "bot": person.is_bot,
             "level": person.level,
             "closed": person.closed_ms is not None,
+            "country": person.country,
             "created": person.created_ms,
             "ratings": (await ratings_of(people, person))[person.id],
             "favourites": await people.history.favourites(person.id),
@@ -136,6 +138,13 @@ async def graph(people: ThePeople, person: Person, variant: VariantId, speed: Sp
     """Return the rating history of an account."""
     points = await people.ratings.history(person.id, variant, speed)
     return Json({"variant": variant, "speed": speed, "points": points})
+
+
+@router.get("/{name}/insights", response_model=InsightsView, responses=refusals(FORBIDDEN, MISSING))
+async def insights(people: ThePeople, person: Person, who: Known) -> Response:
+    """Return results by variant and side and causes of losses; to the account itself also puzzle themes missed."""
+    found = await people.insights.of(person.id, is_own=who.account == person.id)
+    return Response(found, media_type="application/json")
 
 
 RELATED = refusals(FORBIDDEN, MISSING, CONFLICT)

@@ -16,13 +16,13 @@ from laserchess.variants import VARIANTS
 
 router = Router(prefix="/api", tags=["games"])
 SVG: Responses = {200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
-Pieces = Literal["usual", "khet", "contrast"]
+Pieces = Literal["auto", "usual", "khet", "neon", "contrast"]
 CSS: Responses = {200: {"content": {"text/css": {"schema": {"type": "string"}}}}}
 
 
 @router.get("/variants/{variant}/art.svg", response_class=Response, responses=refusals(MISSING) | SVG)
-def get_art(request: Request, variant: Annotated[Variant, Depends(path_variant)], pieces: Pieces = "usual") -> Response:
-    """Return the symbols of a variant in one of the piece sets; their colours are variables of the palette."""
+def get_art(request: Request, variant: Annotated[Variant, Depends(path_variant)], pieces: Pieces = "auto") -> Response:
+    """Return the symbols of a variant in a piece set, by default its own; colours are variables of the palette."""
     return cacheable(request, draw_sprite(variant, pieces).encode(), "image/svg+xml")
 
 

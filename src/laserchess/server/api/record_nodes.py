@@ -16,7 +16,8 @@ from laserchess.server.wire.schemas import ScoreView
 
 MAX_NODES = 5000
 MAX_SCORE = 10_000_000
-Comment = Annotated[str, Field(max_length=4000)]
+Comment = Annotated[str, Field(max_length=20_000)]
+"""Of all actions of a turn, with their arrows and circles."""
 
 
 class NodeView(TypedDict):

@@ -19,6 +19,8 @@ SHARED = "shared.js"
 SHARED_FOLDERS = ("board", "lib")
 OWN = re.compile(r"pages/\w+/page\.js")
 """Names of modules that start a page."""
+ALONE = {"local_server/index.js", "local_server/element.js", "local/worker.js", "local/search/helper.js"}
+"""Modules that pages and workers load later, each joined with everything it imports: kernel and local backend."""
 FROM = re.compile(r'^(import|export(?= \{)) ([^;"]*?) from "([^"]+)";$', re.MULTILINE)
 FOR_ITS_EFFECT = re.compile(r'^import "([^"]+)";$', re.MULTILINE)
 LATER = re.compile(r'^(\s*(?:return |await )?)import\("([^"]+)"\)', re.MULTILINE)
@@ -28,6 +30,7 @@ DOC_COMMENT = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/\n", re.MULTILINE | re.DO
 """Comments that begin a line: most are types, which browsers need not load (a tenth of the shared script)."""
 OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 NAME = re.compile(r"([\w$]+)(?: as ([\w$]+))?")
+OWN_ADDRESS = "import.meta.url"
 START = """\
 const modules = {};
 const results = new Map();
@@ -55,12 +58,14 @@ class Module:
         text = FOR_ITS_EFFECT.sub(lambda found: f"{self._use(found[1])};", text)
         text = LATER.sub(self._take_later, text)
         text = DECLARED.sub(self._declare, text)
+        text = text.replace(OWN_ADDRESS, f'$address("{name}")')
         if DEFAULT.search(text):
             self._exports["default"] = "$default"
             text = DEFAULT.sub("const $default = ", text)
         if other := OTHER.search(text):
             message = f"{name} cannot be joined with others: {other[0]!r} is not a supported form"
             raise ValueError(message)
+        self.exports = list(self._exports)
         exports = ", ".join(f"{key}: {value}" for key, value in self._exports.items())
         self.text = f'"{name}": async () => {{\n{text}\nreturn {{ {exports} }};\n}},\n'
 
@@ -97,20 +102,28 @@ class Module:
 def join_shared(root: Path) -> str:
     """Join the modules shared by all pages."""
     paths = sorted(path for folder in SHARED_FOLDERS for path in (root / folder).rglob("*.js"))
-    return f"{START}{_add([Module(root, path.relative_to(root).as_posix()) for path in paths])}"
+    modules = [Module(root, path.relative_to(root).as_posix()) for path in paths]
+    return f"{START}{_address(SHARED)}{_add(modules)}"
 
 
 def join_own(root: Path, name: str) -> str:
     """Join the modules of a page, and run it; an error if there is no such file."""
     modules = _modules_of(root, name, SHARED_FOLDERS)
     shared = "../" * name.count("/") + SHARED
-    return f'import {{ $add, $use }} from "{shared}";\n{_add(modules)}await $use("{name}");\n'
+    return f'import {{ $add, $use }} from "{shared}";\n{_address(name)}{_add(modules)}await $use("{name}");\n'
 
 
 def join_alone(root: Path, name: str) -> str:
-    """Join a module with everything it imports into a script that needs no other, and run it."""
-    own = START.replace("export ", "")
-    return f'{own}{_add(_modules_of(root, name))}await $use("{name}");\n'
+    """Join a module with everything it imports into a script that needs no other, run it, and export what it does."""
+    own, modules = START.replace("export ", ""), _modules_of(root, name)
+    exports = next(module.exports for module in modules if module.name == name)
+    export = f"export const {{ {', '.join(exports)} }} = " if exports else ""
+    return f'{own}{_address(name)}{_add(modules)}{export}await $use("{name}");\n'
+
+
+def _address(script: str) -> str:
+    """Return the function that gives a module its address: the one it has next to the scripts."""
+    return f"const $address = (name) => new URL(`{'../' * script.count('/')}${{name}}`, {OWN_ADDRESS}).href;\n"
 
 
 def _modules_of(root: Path, name: str, besides: Collection[str] = ()) -> Collection[Module]:

@@ -79,6 +79,8 @@ EMBEDDED = {
     "X-Frame-Options": "",
 }
 """A game may be embedded in other sites, without controls that act for the visitor."""
+LOCAL_ID = "local-"
+"""How the ids of games begin that the browser stores."""
 OPEN_PATH = "/board/"
 OPEN = {"Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin"}
 """The board element may be used by pages of every origin: nothing there depends on the visitor."""
@@ -97,7 +99,7 @@ def send_file(request: Request, path: str) -> Response:
     kind = TYPES.get(found.suffix)
     file: WebFile | None = None
     with suppress(OSError):
-        if path.startswith(JOINED):
+        if path.startswith(JOINED) and found.is_relative_to(root):
             file = read_joined(root, path.removeprefix(JOINED))
         elif kind and found.is_relative_to(root):
             file = read_file(found)
@@ -120,12 +122,6 @@ async def get_file(request: Request, path: Annotated[str, PathParameter(max_leng
 async def get_icon(request: Request) -> Response:
     """Return the icon, for browsers that request it by default."""
     return send_file(request, "favicon.svg")
-
-
-@router.api_route("/sw.js", methods=["GET", "HEAD"])
-async def get_worker(request: Request) -> Response:
-    """Return the service worker, from where it may serve every page."""
-    return send_file(request, "sw.js")
 
 
 def send_page(request: Request, page: Page, describe: Describe, status: int = 200) -> Response:
@@ -155,11 +151,11 @@ def missing_page(request: Request) -> Response | None:
 @router.api_route("/game/{name}", methods=["GET", "HEAD"])
 @router.api_route("/embed/{name}", methods=["GET", "HEAD"])
 async def get_game(request: Request, name: Annotated[str, PathParameter(max_length=300)]) -> Response:
-    """Return the page of a game; its status also says whether the game exists."""
+    """Return the page of a game; its status also says whether the game exists, unless it is on the visitor's device."""
     page = EMBED if request.url.path.startswith("/embed/") else GAME
     games = state_of(request.app).find(Games)
     try:
-        found = await games.header(name) if games else None
+        found = await games.header(name) if games and not name.startswith(LOCAL_ID) else None
     except LaserChessError as error:
         if isinstance(error, ApiError) and error.status == MISSING:
             return send_page(request, page, lambda body: body, MISSING)

@@ -119,11 +119,12 @@ def _help(variant: Variant, piece_type: PieceType) -> str:
 
 
 def _all_variants() -> bytes:
-    return b"[" + b",".join(map(_variant, VARIANTS.values())) + b"]"
+    return b"[" + b",".join(map(variant_json, VARIANTS.values())) + b"]"
 
 
 @cache
-def _variant(variant: Variant) -> bytes:
+def variant_json(variant: Variant) -> bytes:
+    """Return a variant as JSON; cached, since it never changes."""
     return orjson.dumps(variant_view(variant))
 
 
@@ -136,4 +137,4 @@ def list_variants(request: Request) -> Response:
 @router.get("/variants/{variant}", response_model=VariantView, responses=refusals(MISSING))
 def get_variant(request: Request, variant: Annotated[Variant, Depends(path_variant)]) -> Response:
     """Return one variant."""
-    return cacheable(request, _variant(variant), "application/json")
+    return cacheable(request, variant_json(variant), "application/json")

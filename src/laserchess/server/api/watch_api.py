@@ -21,6 +21,7 @@ from laserchess.server.wire.game_schemas import LineView
 from laserchess.server.wire.inputs import Input
 from laserchess.server.wire.people_schemas import ChatView, RatingChange, WatchedGame, WatchView
 from laserchess.server.wire.responses import Json, refusals
+from laserchess.server.wire.speeds import show_control
 
 # The id in a path is read by `game_of`, so that every route gets the game itself.
 router = Router(tags=["watch"])
@@ -54,7 +55,7 @@ def _watched(people: PeopleServices, found: FoundGame, owner: str) -> WatchedGam
     clock = found.header.clock
     return {
         **show_listed(found, owner),
-        "clock": {"base": clock.base_ms / 1000, "increment": clock.increment_ms / 1000} if clock else None,
+        "clock": show_control(clock),
         "watching": people.presence.spectators(found.id),
     }
 

@@ -3,21 +3,26 @@
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import astuple, dataclass
+from functools import cache, lru_cache
 from gzip import compress
 from hashlib import blake2b
 from pathlib import Path
 from time import monotonic
 
-from laserchess.server.api import script_joiner
 from laserchess.server.api.pages import Page, render
-from laserchess.server.api.script_joiner import OWN, SHARED, join_own, join_shared
+from laserchess.server.api.script_joiner import ALONE, OWN, SHARED, join_alone, join_own, join_shared
+from laserchess.variants import VARIANTS
 
+PACKAGE = Path(__file__).parents[2]
+MADE_FROM = ".py", ".toml", ".puzzles", ".json"
+"""Files of the package that pages and their data are made from."""
 STATIC = "/static/"
 SHELL = "shell.html"
 JOINED = "joined/"
 """Path prefix of a module joined with everything it imports."""
+DATA = "local/data/"
+"""Where joined scripts find the kernel and its tables, as the separate modules do."""
 MIN_PACKED = 1000
 """Bytes from which compression pays."""
 MAX_FILES, MAX_SCRIPTS = 500, 100
@@ -52,23 +57,28 @@ def read_file(path: Path) -> WebFile:
 
 @lru_cache(maxsize=MAX_FILES)
 def _read(path: Path, _changed: int, _size: int) -> WebFile:
-    return _pack(path.read_bytes())
+    return pack(path.read_bytes())
 
 
-def _pack(body: bytes) -> WebFile:
+def pack(body: bytes) -> WebFile:
+    """Return a file with its compressed form."""
     return WebFile(body, compress(body, mtime=0) if len(body) >= MIN_PACKED else None)
 
 
 def read_joined(root: Path, name: str) -> WebFile:
-    """Return the modules of a page joined into one script, or those that all pages share."""
+    """Return the modules of a page joined into one script, or those that all pages share; data lie next to them."""
+    if name.startswith(DATA):
+        return read_file(root / name)
     return _read_joined(root, name, stamp_of(root))
 
 
 @lru_cache(maxsize=MAX_SCRIPTS)
 def _read_joined(root: Path, name: str, _stamp: str) -> WebFile:
+    if name in ALONE:
+        return pack(join_alone(root, name).encode())
     if name != SHARED and not OWN.fullmatch(name):
         raise FileNotFoundError(name)
-    return _pack((join_shared(root) if name == SHARED else join_own(root, name)).encode())
+    return pack((join_shared(root) if name == SHARED else join_own(root, name)).encode())
 
 
 def stamp_of(root: Path) -> str:
@@ -78,7 +88,7 @@ def stamp_of(root: Path) -> str:
 
 @lru_cache(maxsize=8)
 def _stamp_at(root: Path, _second: int) -> str:
-    return _stamp(root, tuple(_states(str(root))))
+    return _stamp(root, tuple(_states(str(root))), repr([astuple(variant) for variant in VARIANTS.values()]))
 
 
 def _states(folder: str) -> Iterator[tuple[str, int, int]]:
@@ -93,11 +103,21 @@ def _states(folder: str) -> Iterator[tuple[str, int, int]]:
 
 
 @lru_cache(maxsize=8)
-def _stamp(root: Path, states: tuple[tuple[str, int, int], ...]) -> str:
-    digest = blake2b(Path(script_joiner.__file__).read_bytes(), digest_size=6)
+def _stamp(root: Path, states: tuple[tuple[str, int, int], ...], variants: str) -> str:
+    digest = blake2b(_code_digest(), digest_size=6)
+    digest.update(variants.encode())
     for path, *_ in sorted(states):
         digest.update(f"{Path(path).relative_to(root)}\0".encode() + blake2b(Path(path).read_bytes()).digest())
     return f"@{digest.hexdigest()}/"
+
+
+@cache
+def _code_digest() -> bytes:
+    """Return a digest of the package: pages, joined scripts and data are made by it."""
+    digest = blake2b()
+    for path in sorted(path for suffix in MADE_FROM for path in PACKAGE.rglob(f"*{suffix}")):
+        digest.update(path.read_bytes())
+    return digest.digest()
 
 
 def read_page(root: Path, page: Page) -> WebPage:

@@ -16,6 +16,8 @@ from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.chat.chat_filter import ChatFilter
 from laserchess.server.identity import Identity, is_account
 from laserchess.server.models import ChatLine, Room, now_ms
+from laserchess.server.notifications.inbox import Inbox, inbox_lock
+from laserchess.server.notifications.kinds import Notification, NotificationData, NotificationKind, message_tag
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import ChatAdded, LiveGame
 from laserchess.server.play.new_games import clean
@@ -50,8 +52,9 @@ COLUMNS = [CHAT.c[name] for name in ChatLine.__dataclass_fields__]
 class Chat:
     """Stores chat lines and sends them to the players and spectators who may see them."""
 
-    def __init__(self, games: Games, accounts: Accounts, chat_filter: ChatFilter) -> None:
+    def __init__(self, games: Games, accounts: Accounts, chat_filter: ChatFilter, inbox: Inbox) -> None:
         """Send lines over the sockets of the game."""
+        self._inbox = inbox
         self._games = games
         self._store = games.store
         self._accounts = accounts
@@ -83,13 +86,33 @@ class Chat:
 
         statement = insert(CHAT).values(row | {"at_ms": at_ms}).returning(CHAT.c.id)
 
+        notes = [await self._note(live, player, who.owner, is_preset=preset is not None)] if player else []
+
         async def work(connection: AsyncConnection) -> int:
+            for note in filter(None, notes):
+                await self._inbox.add(connection, note)
             return int((await connection.execute(statement)).scalar_one())
 
-        line = ChatLine(await self._store.transact(work), own, who.owner, name, preset, text, at_ms)
+        accounts = [note.account for note in notes if note]
+        line_id = await self._store.transact(work, *map(inbox_lock, accounts))
+        self._inbox.announce(*accounts)
+        line = ChatLine(line_id, own, who.owner, name, preset, text, at_ms)
         await self._publish(live, [line])
         self._games.processes.publish(ChatStored(live.id, line.id))
         return line
+
+    async def _note(self, live: LiveGame, player: str, owner: str, *, is_preset: bool) -> Notification | None:
+        """Return the notification of a line for an opponent by correspondence who is away and reads its author."""
+        header = live.state.header
+        seat = header.seats[header.other(player)]
+        is_away = header.is_correspondence and seat.player not in live.online()
+        if not is_away or seat.owner is None or not is_account(seat.owner):
+            return None
+        preferences = (await self._filter.of([seat.owner])).get(seat.owner)
+        if preferences is not None and not preferences.accepts(owner, is_preset=is_preset):
+            return None
+        data: NotificationData = {"game": live.id, "opponent": header.seats[player].name, "variant": header.variant}
+        return Notification(seat.owner, NotificationKind.MESSAGE, message_tag(live.id), data)
 
     async def _text(self, who: Identity, words: str, preset: str | None) -> str:
         """Return the text of a line; raise an error if its author may not write it."""

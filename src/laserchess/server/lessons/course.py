@@ -88,10 +88,10 @@ class Exercise:
     hint: str
     explanation: str
     solution: tuple[str, ...]
-    moves: int = 1
-    squares: tuple[str, ...] = ()
-    count: int = 0
-    accept: tuple[str, ...] = ()
+    moves: int
+    squares: tuple[str, ...]
+    count: int
+    accept: tuple[str, ...]
 
     def board(self) -> Board:
         """Return the board at the start of the exercise; chance has a fixed seed."""
@@ -158,6 +158,7 @@ def _read(variant: str) -> Lesson:
 
 Entry = dict[str, Any]
 """A table of a TOML file."""
+EXERCISE_DEFAULTS: Entry = {"moves": 1, "squares": (), "count": 0, "accept": ()}
 
 
 def _chapter(entry: Entry) -> Chapter:
@@ -168,4 +169,4 @@ def _chapter(entry: Entry) -> Chapter:
 def _exercise(variant: str, chapter: str, entry: Entry) -> Exercise:
     fields: Entry = {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
     fields["goal"] = Goal(entry["goal"])
-    return Exercise(variant=variant, chapter=chapter, **fields)
+    return Exercise(variant=variant, chapter=chapter, **EXERCISE_DEFAULTS | fields)

@@ -30,7 +30,7 @@ from laserchess.server.lichess.challenge_params import (
 from laserchess.server.lichess.error_shape import WITH_TOKEN, LichessError, PlainRoute
 from laserchess.server.lichess.event_hub import EventHub
 from laserchess.server.lichess.people_serializers import show_challenge, show_open_challenge
-from laserchess.server.lichess.play_api import LINES, Ok
+from laserchess.server.lichess.play_api import LINES, Ok, ok
 from laserchess.server.lichess.serializers import show_new
 from laserchess.server.lichess.vocabulary import Json, side_of
 from laserchess.server.lobby.seek_pairing import PlacedSeek
@@ -121,7 +121,7 @@ async def accept(
     if not await _join_open(request, challenge_id, caller, color):
         await _expect(people, challenge_id, caller)
         people.lobby.note(await people.pairing.accept(caller.who, challenge_id, caller.account.name))
-    return JsonAnswer({"ok": True})
+    return ok()
 
 
 async def _join_open(request: Request, game_id: str, caller: Caller, color: str | None) -> bool:
@@ -149,7 +149,7 @@ async def decline(request: Request, challenge_id: ChallengeId, caller: Challenge
     await _expect(people, challenge_id, caller)
     await people.pairing.decline(caller.id, challenge_id)
     people.lobby.change()
-    return JsonAnswer({"ok": True})
+    return ok()
 
 
 @router.post("/api/challenge/{challenge_id}/cancel", response_model=Ok, responses=WITH_TOKEN)
@@ -163,7 +163,7 @@ async def cancel(request: Request, challenge_id: ChallengeId, caller: Challenger
         live = await _game(games, challenge_id, caller)
         await games.command(live, caller.id, PlainCommand(type="abort"), caller.owner)
     people.lobby.change()
-    return JsonAnswer({"ok": True})
+    return ok()
 
 
 async def _game(games: Games, game_id: str, caller: Caller) -> LiveGame:
@@ -207,6 +207,9 @@ async def seek_bot(request: Request, caller: Botlike) -> Response:
 async def _wait(request: Request, caller: Caller, given: SeekFields, *, for_bots: bool) -> Response:
     people, hub = _people(request), _hub(request)
     placed = await people.pairing.seek(caller.who, given.params(), for_bots=for_bots)
+    if given.days is not None:  # it is stored, and outlives this request
+        people.lobby.note(placed)
+        return JsonAnswer({"id": placed.seek.id})
     stream = hub.open_for_seek(placed.seek, caller)
     stream.push({"id": placed.seek.id})
     if placed.game_id is not None:

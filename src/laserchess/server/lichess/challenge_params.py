@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from laserchess.server.api_errors import BAD
 from laserchess.server.identity import Identity, hash_code
@@ -12,13 +12,21 @@ from laserchess.server.lichess.error_shape import LichessError
 from laserchess.server.lichess.vocabulary import side_of
 from laserchess.server.lobby.seeks import SeekParams
 from laserchess.server.models import Header, Seat
-from laserchess.server.play.new_games import DAY, NewGame
+from laserchess.server.play.new_games import DAY, Days, NewGame
 from laserchess.variants import VARIANTS
 
 Seconds = Annotated[float, Field(ge=0, le=DAY)]
 Color = Literal["white", "black", "random"]
 STANDARD = "standard"
 """What clients that know one variant only send: the first variant of this server."""
+
+
+def _days(value: object) -> object:
+    """Return the number that a form writes as text."""
+    return int(value) if isinstance(value, str) and value.isdecimal() else value
+
+
+FormDays = Annotated[Days | None, BeforeValidator(_days), Field(description="Days per turn, by correspondence.")]
 
 
 class GameFields(Fields):
@@ -29,6 +37,7 @@ class GameFields(Fields):
     color: Color = "random"
     clock_limit: Annotated[Seconds | None, Field(alias="clock.limit")] = None
     clock_increment: Annotated[Seconds, Field(alias="clock.increment", le=3600)] = 0
+    days: FormDays = None
     fen: Annotated[str | None, Field(max_length=4000, description="The start position.")] = None
 
     @property
@@ -53,6 +62,7 @@ class GameFields(Fields):
             "variant": self.variant_id,
             "setup": self.setup,
             "clock": self.clock,
+            "days": self.days,
             "side": side_of(self.variant_id, self.color),
         }
 
@@ -98,6 +108,7 @@ class SeekFields(Fields):
 
     variant: Annotated[str, Field(max_length=40)] = STANDARD
     rated: bool = False
+    days: FormDays = None
     time: Annotated[float, Field(ge=0, le=180, description="Initial time in minutes.")] = 5
     increment: Annotated[int, Field(ge=0, le=180, description="Increment in seconds per turn.")] = 3
     color: Color = "random"
@@ -108,8 +119,9 @@ class SeekFields(Fields):
         game = GameFields.model_validate({"variant": self.variant, "color": self.color})
         lowest, highest = map(int, self.rating_range.split("-")) if self.rating_range else (None, None)
         clock = {"base": float(max(1, 60 * self.time)), "increment": float(self.increment)}
+        time = {"days": self.days} if self.days else {"clock": clock}
         range_ = {"lowest": lowest, "highest": highest}
-        return SeekParams.model_validate(game.read() | range_ | {"rated": self.rated, "clock": clock})
+        return SeekParams.model_validate(game.read() | range_ | time | {"rated": self.rated})
 
 
 class DeclineFields(Fields):

@@ -6,9 +6,8 @@ challenges.
 """
 
 import asyncio
-import logging
-from collections import Counter
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from math import inf
 from time import monotonic
@@ -33,13 +32,12 @@ from laserchess.server.models import now_ms
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import GAMES, GameCreated, GameEvent
-from laserchess.server.runtime.executors import end
+from laserchess.server.runtime.repeated import Repeated
 from laserchess.server.storage.found_games import FoundGame
 from laserchess.server.storage.notices import SeeksChanged
 from laserchess.server.storage.people_schema import ACCOUNTS
 
-LOG = logging.getLogger(__name__)
-READ_SECONDS, PAUSE_SECONDS, KEEP_ALIVE_SECONDS = 1.0, 0.05, 4.0
+READ_SECONDS, PAUSE_SECONDS, KEEP_ALIVE_SECONDS = 1.0, 0.1, 4.0
 RECENT_MS = 60_000
 """A new stream includes games that ended this recently."""
 SLACK_MS = 5_000
@@ -59,13 +57,14 @@ class EventStream:
         self.games: dict[str, bool] = {}
         """By id, whether the game is known to be over."""
         self.challenges: dict[str, Seek] = {}
+        self.declined: dict[str, None] = {}
+        """The ids of own challenges whose rejection was sent."""
 
     def send_games(self, found: list[FoundGame], bots: frozenset[str], *, is_greeting: bool = False) -> None:
-        """Send games that are new, or have ended; one that started and ended meanwhile gives both events."""
+        """Send own games that are new, or have ended; one that started and ended meanwhile gives both events."""
         for game in found:
             known = self.games.get(game.id)
-            is_own = game.header.is_full and game.header.players_of(self.account)
-            if known or known is game.is_over or not is_own:
+            if known or known is game.is_over:
                 continue
             kinds = ["gameStart"] if known is None and not (is_greeting and game.is_over) else []
             kinds += ["gameFinish"] if game.is_over else []
@@ -75,12 +74,30 @@ class EventStream:
         for key in [key for key, is_over in self.games.items() if is_over][:-MAX_REMEMBERED]:
             del self.games[key]
 
+    def send_declined(self, seek: Seek, both: Mapping[str, Account]) -> None:
+        """Send once that a challenge of this account was declined."""
+        if seek.owner == self.account and seek.id not in self.declined:
+            self.declined[seek.id] = None
+            for key in list(self.declined)[:-MAX_REMEMBERED]:
+                del self.declined[key]
+            self.send_challenge("challengeDeclined", seek, both)
+
     def send_challenge(self, kind: str, seek: Seek, both: Mapping[str, Account]) -> None:
         """Send an event about a challenge, if both accounts exist."""
         challenger, target = both.get(seek.owner), both.get(str(seek.to_id))
         if challenger is not None and target is not None:
             shown = show_challenge(seek, challenger, target, self.account, self.origin)
             self.stream.push({"type": kind, "challenge": shown, "compat": {"bot": True, "board": True}})
+
+
+def by_players(found: Iterable[FoundGame]) -> Mapping[str, list[FoundGame]]:
+    """Return the games that have all their players, by account: there are as many streams as games."""
+    games: defaultdict[str, list[FoundGame]] = defaultdict(list)
+    for game in found:
+        if game.header.is_full:
+            for owner in {seat.owner for seat in game.header.seats.values() if seat.owner is not None}:
+                games[owner].append(game)
+    return games
 
 
 class EventHub:
@@ -97,7 +114,8 @@ class EventHub:
         """Streams that stay open as long as their seek is open."""
         self._attending: Counter[str] = Counter()
         self._changed = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._kept_alive_at = -inf
+        self._task = Repeated("events", self._update, PAUSE_SECONDS)
         self._read_ms = now_ms()
         self.followers = GameFollowers(games.store, self.roster)
         self.tv = TvChannels(games, people.watching, self.roster)
@@ -106,7 +124,7 @@ class EventHub:
 
     def start(self) -> None:
         """Start reading."""
-        self._task = asyncio.create_task(self._run(), name="events")
+        self._task.start()
 
     async def stop(self) -> None:
         """Stop, and close all streams."""
@@ -114,7 +132,7 @@ class EventHub:
             stream.end()
         self.followers.end()
         self.tv.end()
-        await end(self._task)
+        await self._task.stop()
 
     @property
     def streams(self) -> int:
@@ -157,7 +175,7 @@ class EventHub:
         challenges = await self._people.pairing.challenges({listener.account})
         bots = await self.roster.bots_in(*(game.header for game in found))
         both = await self._both(challenges)
-        listener.send_games(found, bots, is_greeting=True)
+        listener.send_games([game for game in found if game.header.is_full], bots, is_greeting=True)
         self._send_new(listener, challenges, both)
 
     def open_for_seek(self, seek: Seek, caller: Caller) -> LineStream:
@@ -188,37 +206,33 @@ class EventHub:
         """Read the challenges again."""
         self._changed.set()
 
-    async def _run(self) -> None:
-        alive = -inf
-        while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), READ_SECONDS)
-            self._changed.clear()
-            try:
-                if self.followers:
-                    await self.followers.read()
-                if self.tv:
-                    await self.tv.update()
-                if self._listeners or self._waiting:
-                    await self._read()
-                    if monotonic() - alive >= KEEP_ALIVE_SECONDS:
-                        alive = monotonic()
-                        await self._keep_alive()
-            except LaserChessError:
-                pass  # the database is away, which it reports itself
-            except Exception:
-                LOG.exception("The event streams cannot be updated.")
-            await asyncio.sleep(PAUSE_SECONDS)
+    async def _update(self) -> None:
+        """Wait for a change or the time of the next read, then send the streams what is new."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._changed.wait(), READ_SECONDS)
+        self._changed.clear()
+        if self.followers:
+            await self.followers.read()
+        if self.tv:
+            await self.tv.update()
+        if self._listeners or self._waiting:
+            await self._read()
+            if monotonic() - self._kept_alive_at >= KEEP_ALIVE_SECONDS:
+                self._kept_alive_at = monotonic()
+                await self._keep_alive()
 
     async def _read(self) -> None:
         accounts, since, read_ms = self._accounts, self._read_ms - SLACK_MS, now_ms()
-        found = await games_since(self._games.store, accounts, since) if accounts else []
-        challenges = await self._people.pairing.challenges(accounts)
+        found = await games_since(self._games.store, since, accounts) if accounts else []
+        seeks = await self._people.pairing.challenges(accounts, since)
+        challenges = [seek for seek in seeks if seek.state == OPEN]
         self._read_ms = read_ms
-        bots, both = await self.roster.bots_in(*(game.header for game in found)), await self._both(challenges)
+        bots, both = await self.roster.bots_in(*(game.header for game in found)), await self._both(seeks)
+        by_owner = by_players(found)
         for listener in self._listeners.values():
-            listener.send_games(found, bots)
+            listener.send_games(by_owner.get(listener.account, []), bots)
             self._send_new(listener, challenges, both)
+            self._send_quickly_declined(listener, seeks, both)
         await self._send_outcomes({seek.id for seek in challenges})
         await self._end_waiting()
 
@@ -247,6 +261,14 @@ class EventHub:
                 listener.challenges[seek.id] = seek
                 listener.send_challenge("challenge", seek, both)
 
+    def _send_quickly_declined(self, listener: EventStream, seeks: list[Seek], both: Mapping[str, Account]) -> None:
+        """Send challenges that were made and declined between two reads."""
+        for seek in seeks:
+            is_news = seek.id not in listener.challenges and seek.id not in listener.declined
+            if seek.state == DECLINED and seek.owner == listener.account and is_news:
+                listener.send_challenge("challenge", seek, both)
+                listener.send_declined(seek, both)
+
     async def _send_outcomes(self, waiting: set[str]) -> None:
         """Send the outcome of challenges that are no longer open, unless it is a game."""
         known = {key for listener in self._listeners.values() for key in listener.challenges}
@@ -259,9 +281,9 @@ class EventHub:
                 if seek.state == OPEN and seek.seen_ms >= fresh:
                     continue
                 del listener.challenges[key]
-                if seek.state == DECLINED and seek.owner == listener.account:
-                    listener.send_challenge("challengeDeclined", seek, both)
-                elif seek.state not in {PAIRED, DECLINED}:
+                if seek.state == DECLINED:
+                    listener.send_declined(seek, both)
+                elif seek.state != PAIRED:
                     listener.send_challenge("challengeCanceled", seek, both)
 
     async def _end_waiting(self) -> None:

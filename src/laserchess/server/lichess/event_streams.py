@@ -13,6 +13,8 @@ import orjson
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from laserchess.server.runtime.fair_scheduler import end_turn
+
 KEEP_ALIVE_SECONDS = 6.0
 MAX_WAITING_BYTES = 256 << 10
 NDJSON = "application/x-ndjson"
@@ -72,6 +74,7 @@ class LineStream(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send lines until the stream ends or the client disconnects."""
         scope["line_stream"] = self
+        end_turn()
         self._writing = asyncio.create_task(self._write(send))
         gone = asyncio.create_task(_wait_for_leaving(receive))
         try:

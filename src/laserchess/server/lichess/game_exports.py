@@ -50,7 +50,8 @@ class Exports:
         """Return the text of a game as it is in the database, from the cache if possible."""
         header, seq = await self._games.header(game_id)
         bots = await self._roster.bots_in(header) if options.is_json else frozenset()
-        key = game_id, seq, *(seat.name for seat in header.seats.values()), bots, options
+        names = tuple(seat.name for seat in header.seats.values())
+        key = game_id, seq, names, bots, options if options.is_json else options.origin
         text = self._cache.get(key)
         if text is None:
             live = await self._games.fresh(game_id, owner)

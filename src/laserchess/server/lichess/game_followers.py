@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Collection
 from laserchess.server.api_errors import BAD, MISSING
 from laserchess.server.lichess.error_shape import LichessError
 from laserchess.server.lichess.event_streams import LineStream
-from laserchess.server.lichess.game_queries import games_among, games_begun_or_ended, games_with
+from laserchess.server.lichess.game_queries import games_among, games_since, games_with
 from laserchess.server.lichess.serializers import show_followed
 from laserchess.server.lichess.user_directory import UserDirectory
 from laserchess.server.models import now_ms
@@ -126,7 +126,7 @@ class GameFollowers:
     async def read(self) -> None:
         """Send what has started or ended since the last read."""
         since, read_ms = self._read_ms - SLACK_MS, now_ms()
-        found = await games_begun_or_ended(self._store, since)
+        found = await games_since(self._store, since)
         self._read_ms = read_ms
         await self._send(list(self._followers), found)
 

@@ -21,11 +21,14 @@ async def games_of(store: Store, owner: str, since: int) -> list[FoundGame]:
     return await _find(store, and_(GAMES.c.id.in_(own), _is_live(since)))
 
 
-async def games_since(store: Store, owners: Collection[str], since: int) -> list[FoundGame]:
-    """Return the games of some owners that changed since a time."""
-    changed = or_(and_(IS_GOING, GAMES.c.updated_ms >= since), and_(IS_ENDED, GAMES.c.ended_ms >= since))
+async def games_since(store: Store, since: int, owners: Collection[str] | None = None) -> list[FoundGame]:
+    """Return the games, of some owners only if given, that started or ended since a time."""
+    begun = and_(IS_GOING, GAMES.c.updated_ms >= since, or_(GAMES.c.created_ms >= since, GAMES.c.ply < FIRST_PLIES))
+    condition = or_(begun, and_(IS_ENDED, GAMES.c.ended_ms >= since))
+    if owners is None:
+        return await _find(store, condition)
     theirs = select(SEATS.c.game_id).where(SEATS.c.game_id == GAMES.c.id, SEATS.c.owner.in_(owners)).exists()
-    return await _find(store, and_(changed, theirs))
+    return await _find(store, and_(condition, theirs))
 
 
 async def games_with(store: Store, ids: Collection[str]) -> list[FoundGame]:
@@ -37,12 +40,6 @@ async def games_among(store: Store, owners: Collection[str]) -> list[FoundGame]:
     """Return the ongoing games between two of some owners."""
     seats = select(func.count()).select_from(SEATS).where(SEATS.c.game_id == GAMES.c.id, SEATS.c.owner.in_(owners))
     return await _find(store, and_(IS_GOING, seats.scalar_subquery() == len(COLORS)))
-
-
-async def games_begun_or_ended(store: Store, since: int) -> list[FoundGame]:
-    """Return the games of all players that started or ended since a time."""
-    begun = and_(IS_GOING, GAMES.c.updated_ms >= since, or_(GAMES.c.created_ms >= since, GAMES.c.ply < FIRST_PLIES))
-    return await _find(store, or_(begun, and_(IS_ENDED, GAMES.c.ended_ms >= since)))
 
 
 def is_shown() -> ColumnElement[bool]:

@@ -47,6 +47,8 @@ def show_user(account: Account, ratings: list[RatingView], origin: str) -> Json:
     }
     if account.is_bot:
         shown["title"] = "BOT"
+    if account.country:
+        shown["profile"] = {"flag": account.country}
     return shown | ({"disabled": True} if account.closed_ms is not None else {})
 
 
@@ -114,5 +116,7 @@ def show_open_challenge(header: Header, origin: str) -> Json:
 def _show_clock(control: TimeControl | None) -> Json:
     if control is None:
         return {"type": "unlimited"}
+    if control.days:
+        return {"type": "correspondence", "daysPerTurn": control.days}
     limit, increment = control.base_ms / 1000, control.increment_ms / 1000
     return {"type": "clock", "limit": limit, "increment": increment, "show": f"{limit / 60:g}+{increment:g}"}

@@ -1,6 +1,7 @@
 """Playing over HTTP in the shape of lichess's API: event streams, and one request per action."""
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -9,6 +10,7 @@ from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
+from laserchess.core.errors import LaserChessError
 from laserchess.core.moves import MoveKind
 from laserchess.server.api_errors import BAD, MISSING, ApiError
 from laserchess.server.app_state import service_of
@@ -49,6 +51,11 @@ class Ok(TypedDict):
     ok: bool
 
 
+def ok() -> Response:
+    """Return the response to a request that succeeded."""
+    return JsonAnswer({"ok": True})
+
+
 class ChatLineView(TypedDict):
     """A chat line of a game."""
 
@@ -63,12 +70,22 @@ class ChatFields(Fields):
     text: Annotated[str, Field(max_length=400)]
 
 
-async def live_game(request: Request, game_id: PlayedId, caller: Player) -> LiveGame:
-    """Return a game of the caller."""
+@contextmanager
+def existing() -> Iterator[None]:
+    """Report a missing game as lichess does."""
     try:
-        live = await service_of(request.app, Games).fresh(game_id, caller.owner)
+        yield
     except ApiError as error:
         raise LichessError(MISSING, "No such game") if error.status == MISSING else error from error
+
+
+async def live_game(request: Request, game_id: PlayedId, caller: Player) -> LiveGame:
+    """Return a game of the caller to act in; a command that other processes have overtaken is decided again."""
+    games = service_of(request.app, Games)
+    with existing():
+        live = await games.get(game_id, caller.owner)
+        if not live.state.header.players_of(caller.id):
+            live = await games.fresh(game_id, caller.owner)
     if not live.state.header.players_of(caller.id):
         raise LichessError(MISSING, "No such game")
     return live
@@ -77,10 +94,19 @@ async def live_game(request: Request, game_id: PlayedId, caller: Player) -> Live
 Own = Annotated[LiveGame, Depends(live_game)]
 
 
+async def fresh_game(request: Request, live: Own, caller: Player) -> LiveGame:
+    """Return a game of the caller to show: with everything any process has written."""
+    with existing():
+        return await service_of(request.app, Games).fresh(live.id, caller.owner)
+
+
+Shown = Annotated[LiveGame, Depends(fresh_game)]
+
+
 async def do(request: Request, live: LiveGame, caller: Caller, command: Command) -> Response:
     """Carry out a player's command."""
     await service_of(request.app, Games).command(live, caller.id, command, caller.owner)
-    return JsonAnswer({"ok": True})
+    return ok()
 
 
 # Streams
@@ -97,7 +123,7 @@ async def stream_events(request: Request, caller: StreamCaller) -> Response:
 
 
 @router.get("/api/{kind}/game/stream/{game_id}", response_class=Response, responses=LINES)
-async def stream_game(request: Request, kind: Kind, live: Own, caller: Player) -> Response:
+async def stream_game(request: Request, kind: Kind, live: Shown, caller: Player) -> Response:
     """Stream your game: `gameFull`, then `gameState`, `chatLine`, `opponentGone`; the stream ends with the game."""
     del kind
     counts = service_of(request.app, ConnectionCounts)
@@ -153,7 +179,7 @@ async def move(request: Request, kind: Kind, live: Own, caller: Player, move: Mo
 
 @router.post("/api/{kind}/game/{game_id}/move", include_in_schema=False)
 @router.post("/api/{kind}/game/{game_id}/move/", include_in_schema=False)
-async def end_turn(request: Request, kind: Kind, live: Own, caller: Player, terms: Terms) -> Response:
+async def end_turn(request: Request, kind: Kind, live: Shown, caller: Player, terms: Terms) -> Response:
     """End a turn: HTTP clients drop the `.` of the move from the path, since it is a dot segment."""
     del kind
     return await _move(request, live, caller, _turn_end(live), terms)
@@ -161,7 +187,12 @@ async def end_turn(request: Request, kind: Kind, live: Own, caller: Player, term
 
 async def _move(request: Request, live: LiveGame, caller: Caller, text: str, terms: MoveTerms) -> Response:
     ply = live.state.ply if terms.ply is None else terms.ply
-    done = await do(request, live, caller, MoveCommand(ply=ply, move=text))
+    try:
+        done = await do(request, live, caller, MoveCommand(ply=ply, move=text))
+    except LaserChessError:
+        if terms.ply is not None or live.state.ply == ply:
+            raise
+        done = await do(request, live, caller, MoveCommand(ply=live.state.ply, move=text))  # of another process
     if terms.offering_draw and not live.state.is_over:
         with suppress(ApiError):  # the move is stored: a refused offer does not undo it
             await _draw(request, live, caller)
@@ -186,7 +217,7 @@ async def _draw(request: Request, live: LiveGame, caller: Caller) -> Response:
 
 
 @router.post("/api/{kind}/game/{game_id}/draw/{accept}", response_model=Ok, responses=WITH_TOKEN)
-async def draw(request: Request, kind: Kind, live: Own, caller: Player, accept: Answer) -> Response:
+async def draw(request: Request, kind: Kind, live: Shown, caller: Player, accept: Answer) -> Response:
     """Offer, accept or decline a draw; if a draw can be claimed, an offer claims it."""
     del kind
     if accept == "yes":
@@ -195,7 +226,7 @@ async def draw(request: Request, kind: Kind, live: Own, caller: Player, accept: 
 
 
 @router.post("/api/{kind}/game/{game_id}/takeback/{accept}", response_model=Ok, responses=WITH_TOKEN)
-async def takeback(request: Request, kind: Kind, live: Own, caller: Player, accept: Answer) -> Response:
+async def takeback(request: Request, kind: Kind, live: Shown, caller: Player, accept: Answer) -> Response:
     """Propose, accept or decline a takeback; only in casual games without a clock."""
     del kind
     by = live.state.offers[EventKind.TAKEBACK]
@@ -223,7 +254,7 @@ async def resign(request: Request, kind: Kind, live: Own, caller: Player) -> Res
 
 
 @router.get("/api/{kind}/game/{game_id}/chat", response_model=list[ChatLineView], responses=WITH_TOKEN)
-async def chat(request: Request, kind: Kind, live: Own, caller: Player) -> Response:
+async def chat(request: Request, kind: Kind, live: Shown, caller: Player) -> Response:
     """Return the chat of the players."""
     del kind
     lines = await service_of(request.app, PeopleServices).chat.lines(live, caller.who)
@@ -240,4 +271,4 @@ async def say(request: Request, kind: Kind, live: Own, caller: Player) -> Respon
     people = service_of(request.app, PeopleServices)
     room = PLAYERS if given.room == "player" else WATCHERS
     await people.chat.say(live, caller.who, room, given.text[:MAX_LINE_LENGTH], None)
-    return JsonAnswer({"ok": True})
+    return ok()

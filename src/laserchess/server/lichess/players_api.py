@@ -15,7 +15,7 @@ from laserchess.server.lichess.auth import ID_LIST, read_ids
 from laserchess.server.lichess.error_shape import LichessError, PlainRoute, error_text
 from laserchess.server.lichess.people_serializers import show_user
 from laserchess.server.lichess.vocabulary import Json, perf_key, user_id
-from laserchess.server.people.profiles import ratings_of
+from laserchess.server.people.account_views import ratings_of
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.routes import Router
 from laserchess.server.runtime.origins import own_origin

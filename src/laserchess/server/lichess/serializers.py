@@ -36,7 +36,7 @@ def show_full(state: GameState, bots: frozenset[str]) -> Json:
         "id": header.id,
         "rated": header.rated,
         "variant": show_variant(header.variant),
-        "clock": {"initial": control.base_ms, "increment": control.increment_ms} if control else None,
+        **_show_full_clock(control),
         "speed": speed,
         "perf": {"name": perf_key(header.variant, speed)},
         "createdAt": header.created_ms,
@@ -146,8 +146,8 @@ def show_export(state: GameState, bots: frozenset[str], *, moves: bool, clocks: 
     if moves:
         shown["moves"] = joined(moves_text(state.board))
     if control:
-        shown["clock"] = _show_clock(control)
-        if clocks:
+        shown |= _show_clock(control)
+        if clocks and not control.days:
             shown["clocks"] = [(made.clock_ms or 0) // 10 for made in state.moves]
     return shown
 
@@ -162,7 +162,7 @@ def show_followed(game: FoundGame, bots: frozenset[str]) -> Json:
         "fen": game.position,
     }
     if header.clock:
-        shown["clock"] = _show_clock(header.clock)
+        shown |= _show_clock(header.clock)
     if outcome and outcome["winner"]:
         shown["winner"] = color_of(header.seats, outcome["winner"])
     return shown
@@ -194,9 +194,19 @@ def _show_header(header: Header, bots: frozenset[str]) -> Json:
     }
 
 
+def _show_full_clock(control: TimeControl | None) -> Json:
+    """Return the clock of a full game in milliseconds, or its days per turn."""
+    if control is not None and control.days:
+        return {"clock": None, "daysPerTurn": control.days}
+    return {"clock": {"initial": control.base_ms, "increment": control.increment_ms} if control else None}
+
+
 def _show_clock(control: TimeControl) -> Json:
+    """Return the clock of an exported game in seconds, or its days per turn."""
+    if control.days:
+        return {"daysPerTurn": control.days}
     base, increment = control.base_ms // 1000, control.increment_ms // 1000
-    return {"initial": base, "increment": increment, "totalTime": base + 40 * increment}
+    return {"clock": {"initial": base, "increment": increment, "totalTime": base + 40 * increment}}
 
 
 def _export_seat(seat: Json) -> Json:

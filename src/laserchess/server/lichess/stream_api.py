@@ -16,7 +16,7 @@ from laserchess.server.lichess.event_hub import EventHub
 from laserchess.server.lichess.event_streams import LineStream
 from laserchess.server.lichess.export_api import FILES, Options, stream_games
 from laserchess.server.lichess.game_followers import MAX_FOLLOWED
-from laserchess.server.lichess.play_api import LINES, Ok, PlayedId
+from laserchess.server.lichess.play_api import LINES, Ok, PlayedId, ok
 from laserchess.server.lichess.position_feeds import BEST, PositionFeed
 from laserchess.server.lichess.serializers import show_export
 from laserchess.server.lichess.vocabulary import COLORS, Json, show_seat
@@ -97,7 +97,7 @@ async def stream_by_ids(request: Request, stream_id: StreamId, caller: AnyToken)
 async def add_to_stream(request: Request, stream_id: StreamId, caller: AnyToken) -> Response:
     """Add ids to your stream of games."""
     await _hub(request).followers.add((caller.token.id, stream_id), await read_ids(request, MAX_FOLLOWED))
-    return JsonAnswer({"ok": True})
+    return ok()
 
 
 # Positions

@@ -29,9 +29,7 @@ class UserDirectory:
         wanted, now = set(ids), monotonic()
         missing = [each for each in wanted if each not in self._cache or self._cache[each][1] < now]
         if missing:
-            async with self._store.reading() as connection:
-                rows = (await connection.execute(select(*COLUMNS).where(ACCOUNTS.c.id.in_(missing)))).all()
-            for row in rows:
+            for row in await self._store.rows(select(*COLUMNS).where(ACCOUNTS.c.id.in_(missing))):
                 self._cache[row.id] = Account(*row), now + CACHE_SECONDS
         found = {each: self._cache[each][0] for each in wanted if each in self._cache}
         while len(self._cache) > MAX_CACHED:

@@ -18,11 +18,11 @@ from laserchess.server.lichess.event_hub import EventHub
 from laserchess.server.lichess.event_streams import NDJSON
 from laserchess.server.lichess.game_queries import games_of
 from laserchess.server.lichess.people_serializers import show_light_user, show_user
-from laserchess.server.lichess.play_api import Ok
+from laserchess.server.lichess.play_api import Ok, ok
 from laserchess.server.lichess.serializers import show_playing
 from laserchess.server.lichess.vocabulary import Json, user_id
 from laserchess.server.models import now_ms
-from laserchess.server.people.profiles import ratings_of, show_account
+from laserchess.server.people.account_views import ratings_of, show_account
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.ratings.ladder import SEEN_MS
 from laserchess.server.routes import Router
@@ -133,7 +133,7 @@ async def upgrade(request: Request, caller: Botlike) -> Response:
     people.tokens.forget()
     hub = service_of(request.app, EventHub)
     hub.roster.forget(account.id)
-    return JsonAnswer({"ok": True})
+    return ok()
 
 
 @router.post("/api/token/test", response_model=dict[str, Json | None], responses=error_text(), openapi_extra=ID_LIST)

@@ -68,11 +68,13 @@ class HouseBots:
 
     async def play(self, who: Identity, params: SeekParams, bot: Account, owner: Owner) -> LiveGame:
         """Start a game with a bot, if the limits allow it."""
+        if params.days is not None:
+            raise api_error(ErrorCode.DAYS_ALONE)
         await self._games.expect_room(who.owner)
         level = bot.level or 1
-        seek = make_seek(who, params, await self._pairing.rating_of(who, params))
+        seek = make_seek(who, params, await self._pairing.rating_of(who, params.variant, params.time_control))
         rating = await self._rating(bot, params)
-        mirrored = replace(seek, owner=bot.id, name=bot.name, side=RANDOM, rating=rating)
+        mirrored = replace(seek, owner=bot.id, name=bot.name, side=RANDOM, rating=rating, provisional=False)
         header = header_of(seek, mirrored)
         seats = {
             player: Seat(player, "computer", bot.name, level, bot.id, seat.rating) if seat.owner == bot.id else seat
@@ -98,6 +100,8 @@ class HouseBots:
         own = await self.count(SEATS.c.owner == who.owner)
         if own >= max(1, max_games // PLAYER_SHARE):
             raise api_error(ErrorCode.OWN_BOTS, count=own)
+        if not who.address:
+            return
         at_address = await self.count(SEATS.c.address == who.address)
         is_nearly_full = count >= max_games - max_games // NEWCOMER_SHARE
         if at_address and (is_nearly_full or at_address >= max_games // ADDRESS_SHARE):

@@ -5,7 +5,6 @@ Changes are sent to all clients together, at most twice a second, so that the tr
 """
 
 import asyncio
-import logging
 from collections import OrderedDict
 from contextlib import suppress
 from time import monotonic
@@ -17,6 +16,7 @@ from laserchess.server.lobby.lobby_members import PLACE, LobbyMembers
 from laserchess.server.lobby.messages import (
     ChallengeMessage,
     ChallengeOverMessage,
+    InboxMessage,
     LobbyMessage,
     LobbyServerMessage,
     PairedMessage,
@@ -26,14 +26,14 @@ from laserchess.server.lobby.messages import (
 from laserchess.server.lobby.seek_pairing import Pairing, PlacedSeek
 from laserchess.server.lobby.seeks import OPEN, PAIRED, Seek, show_seek
 from laserchess.server.models import now_ms
+from laserchess.server.notifications.inbox import INBOX
 from laserchess.server.play.presence import Presence
 from laserchess.server.play.sockets import Socket
 from laserchess.server.runtime.event_bus import EventBus, Topic
-from laserchess.server.runtime.executors import end
+from laserchess.server.runtime.repeated import Repeated
 from laserchess.server.storage.bus import ProcessBus
-from laserchess.server.storage.notices import NoticesMissed, SeeksChanged
+from laserchess.server.storage.notices import InboxChanged, NoticesMissed, SeeksChanged
 
-LOG = logging.getLogger(__name__)
 SEEKS: Topic[SeeksChanged] = Topic("seeks")
 """Seeks of all processes."""
 BROADCAST_SECONDS, READ_SECONDS, KEEP_ALIVE_SECONDS, TIDY_SECONDS = 0.5, 1.0, 4.0, 20.0
@@ -67,17 +67,19 @@ class Lobby:
         self._notified: OrderedDict[str, None] = OrderedDict()
         self._read_at = -READ_SECONDS
         self._changed = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._broadcast_at = self._kept_alive_at = self._tidied_at = monotonic()
+        self._task = Repeated("lobby", self._update, PAUSE_SECONDS)
         processes.subscribe(SeeksChanged, self.on_changed)
         processes.subscribe(NoticesMissed, self.on_changed)
+        events.subscribe(INBOX, self.on_inbox_changed)
 
     def start(self) -> None:
         """Start reading and sending."""
-        self._task = asyncio.create_task(self._run(), name="lobby")
+        self._task.start()
 
     async def stop(self) -> None:
         """Stop."""
-        await end(self._task)
+        await self._task.stop()
 
     @property
     def people(self) -> int:
@@ -148,6 +150,12 @@ class Lobby:
         self._changed.set()
         self._events.publish(SEEKS, SeeksChanged())
 
+    def on_inbox_changed(self, notice: InboxChanged) -> None:
+        """Let every open page of an account read its notifications again."""
+        for sockets in (self._members, self._listeners):
+            for socket in sockets.get(notice.subject, ()):
+                socket.say(InboxMessage())
+
     def _publish(self, owner: str, message: LobbyServerMessage) -> None:
         for socket in self._members.get(owner, ()):
             socket.say(message)
@@ -173,33 +181,26 @@ class Lobby:
 
     # Reading
 
-    async def _run(self) -> None:
-        broadcast_at = alive = tidied = monotonic()
-        while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), READ_SECONDS)
-            try:
-                now = monotonic()
-                changed = self._changed.is_set()
-                self._changed.clear()
-                is_late = changed or now - self._read_at > IDLE_READ_SECONDS
-                if self._members or (self._listeners and is_late):
-                    await self._read()
-                if self._members:
-                    if now - broadcast_at >= BROADCAST_SECONDS:
-                        broadcast_at = now
-                        self._broadcast()
-                    if now - alive >= KEEP_ALIVE_SECONDS:
-                        alive = now
-                        await self._keep_alive()
-                if now - tidied >= TIDY_SECONDS:
-                    tidied = now
-                    await self._pairing.tidy()
-            except LaserChessError:
-                pass  # the database is away, which it reports itself
-            except Exception:
-                LOG.exception("The lobby cannot be read.")
-            await asyncio.sleep(PAUSE_SECONDS)
+    async def _update(self) -> None:
+        """Wait for a change or the time of the next read, then read and send what is due."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._changed.wait(), READ_SECONDS)
+        now = monotonic()
+        changed = self._changed.is_set()
+        self._changed.clear()
+        is_late = changed or now - self._read_at > IDLE_READ_SECONDS
+        if self._members or (self._listeners and is_late):
+            await self._read()
+        if self._members:
+            if now - self._broadcast_at >= BROADCAST_SECONDS:
+                self._broadcast_at = now
+                self._broadcast()
+            if now - self._kept_alive_at >= KEEP_ALIVE_SECONDS:
+                self._kept_alive_at = now
+                await self._keep_alive()
+        if now - self._tidied_at >= TIDY_SECONDS:
+            self._tidied_at = now
+            await self._pairing.tidy()
 
     async def _read(self) -> None:
         """Read the open seeks; notify the players of this process whose seeks have ended or who were challenged."""

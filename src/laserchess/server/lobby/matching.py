@@ -12,11 +12,18 @@ FRESH_MS = 15_000
 DEFAULT_RATING = 1500
 MAX_OPEN, MAX_OPEN_OF_ADDRESS = 5, 40
 """Open seeks and challenges of one player, and of one address, which may be that of a school."""
+MAX_STORED, MAX_STORED_OF_ADDRESS = 10, 200
+"""The same of correspondence games, which stay open while their players are away."""
 
 
 def is_fresh(now: int) -> ColumnElement[bool]:
-    """Return the condition that a seek is open and its owner present."""
+    """Return the condition that a seek is open and its owner present, or that it is stored until later."""
     return and_(SEEKS.c.state == OPEN, SEEKS.c.seen_ms >= now - FRESH_MS)
+
+
+def is_stored() -> ColumnElement[bool]:
+    """Return the condition that a seek stays open while its owner is away."""
+    return SEEKS.c.expires_ms.is_not(None)
 
 
 def best_match(seek: Seek, now: int) -> TableQuery:

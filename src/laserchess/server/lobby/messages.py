@@ -66,6 +66,13 @@ class ChallengeOverMessage:
     seek: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InboxMessage:
+    """The notifications of this account have changed, here or on another device."""
+
+    type: Literal["inbox"] = "inbox"
+
+
 LobbyServerMessage = (
     LobbyMessage
     | SeeksMessage
@@ -73,6 +80,7 @@ LobbyServerMessage = (
     | SeekOverMessage
     | ChallengeMessage
     | ChallengeOverMessage
+    | InboxMessage
     | RejectedMessage
     | PongMessage
 )

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.accounts.accounts import Account
@@ -19,9 +19,12 @@ from laserchess.server.lobby.matching import (
     FRESH_MS,
     MAX_OPEN,
     MAX_OPEN_OF_ADDRESS,
+    MAX_STORED,
+    MAX_STORED_OF_ADDRESS,
     best_match,
     count_open,
     is_fresh,
+    is_stored,
     listed,
 )
 from laserchess.server.lobby.seeks import (
@@ -34,13 +37,17 @@ from laserchess.server.lobby.seeks import (
     Seek,
     SeekParams,
     accepts_rating,
+    challenge_received,
     header_of,
     make_seek,
     read_seek,
 )
-from laserchess.server.models import Header, now_ms
+from laserchess.server.models import Header, TimeControl, now_ms
+from laserchess.server.notifications.inbox import Inbox, inbox_lock
+from laserchess.server.notifications.kinds import challenge_tag
 from laserchess.server.play.game_creation import GameTransaction
 from laserchess.server.play.games import Games
+from laserchess.server.ratings.glicko import Rating
 from laserchess.server.ratings.player_ratings import RatingRepository
 from laserchess.server.storage.locks import Concern, Lock
 from laserchess.server.storage.people_schema import SEEKS
@@ -69,24 +76,25 @@ class PlacedSeek(NamedTuple):
 class Pairing:
     """Places seeks, and creates games from pairs that match."""
 
-    def __init__(self, games: Games, ratings: RatingRepository) -> None:
+    def __init__(self, games: Games, ratings: RatingRepository, inbox: Inbox) -> None:
         """Create games under the same terms as the server's other games."""
+        self._inbox = inbox
         self._games = games
         self._store = games.store
         self._ratings = ratings
 
-    async def rating_of(self, who: Identity, params: SeekParams) -> int | None:
+    async def rating_of(self, who: Identity, variant: str, control: TimeControl | None) -> Rating | None:
         """Return the rating a player would play with."""
-        control = params.time_control
         if who.account is None or control is None:
             return None
-        found = await self._ratings.current([who.account], params.variant, speed_of(control))
-        return round(found[who.account].rating) if who.account in found else 1500
+        found = await self._ratings.current([who.account], variant, speed_of(control))
+        return found.get(who.account, Rating())
 
     async def seek(self, who: Identity, params: SeekParams, *, for_bots: bool = False) -> PlacedSeek:
         """Place a seek, or pair it with the closest-rated matching one."""
         await self._games.expect_room(who.owner)
-        seek = make_seek(who, params, await self.rating_of(who, params), for_bots=for_bots)
+        rating = await self.rating_of(who, params.variant, params.time_control)
+        seek = make_seek(who, params, rating, for_bots=for_bots)
 
         async def work(transaction: GameTransaction) -> PlacedSeek:
             connection = transaction.connection
@@ -105,31 +113,33 @@ class Pairing:
         if who.owner == other.id:
             raise api_error(ErrorCode.SELF)
         await self._games.expect_room(who.owner)
-        seek = make_seek(who, params, await self.rating_of(who, params), other.id)
+        rating = await self.rating_of(who, params.variant, params.time_control)
+        seek = make_seek(who, params, rating, other.id)
 
         async def work(connection: AsyncConnection) -> Seek:
             await self._check_limits(connection, seek)
             if await blocked_pairs(connection, seek.owner, [other.id]):
                 raise api_error(ErrorCode.BLOCKED)
             await connection.execute(insert(SEEKS), [seek.row()])
+            if seek.expires_ms:
+                await self._inbox.add(connection, challenge_received(seek, other.id))
             return seek
 
-        return await self._store.transact(work, SEEKS_LOCK)
+        placed = await self._store.transact(work, SEEKS_LOCK, inbox_lock(other.id))
+        if placed.expires_ms:
+            self._inbox.announce(other.id)
+        return placed
 
     async def accept(self, who: Identity, seek_id: str, name: str) -> PlacedSeek:
         """Accept a seek or a challenge."""
         await self._games.expect_room(who.owner)
         waiting = await self.open_seek(seek_id)
-        rating = None
-        if who.account is not None and waiting.time_control is not None:
-            speed = speed_of(waiting.time_control)
-            found = await self._ratings.current([who.account], waiting.variant, speed)
-            rating = round(found[who.account].rating) if who.account in found else 1500
+        rating = await self.rating_of(who, waiting.variant, waiting.time_control)
 
         async def work(transaction: GameTransaction) -> PlacedSeek:
             seek = await _read_open(transaction.connection, seek_id)
             bare = replace(seek, id="", side=RANDOM, lowest=None, highest=None)
-            own = replace(bare, owner=who.owner, name=name, rating=rating, address=who.address)
+            own = replace(bare, owner=who.owner, name=name, address=who.address).rated_as(rating)
             await _check_acceptable(transaction.connection, seek, own)
             game_id = await _pair(transaction, header_of(seek, own), seek, own)
             return PlacedSeek(replace(seek, state=PAIRED, game_id=game_id), own)
@@ -138,14 +148,18 @@ class Pairing:
 
     async def _check_limits(self, connection: AsyncConnection, seek: Seek) -> None:
         """Raise an error if a player, or an address, has reached the limit of open seeks."""
-        now = now_ms()
-        own = (await connection.execute(count_open(SEEKS.c.owner == seek.owner, now=now))).scalar_one()
-        if own >= MAX_OPEN:
+        now, alike = now_ms(), is_stored() if seek.expires_ms else ~is_stored()
+        most, most_of_address = (
+            (MAX_STORED, MAX_STORED_OF_ADDRESS) if seek.expires_ms else (MAX_OPEN, MAX_OPEN_OF_ADDRESS)
+        )
+        own = (await connection.execute(count_open(SEEKS.c.owner == seek.owner, alike, now=now))).scalar_one()
+        if own >= most:
             raise api_error(ErrorCode.SEEKS, count=own)
         if not self._games.is_limited or not seek.address:
             return
-        at_address = (await connection.execute(count_open(SEEKS.c.address == seek.address, now=now))).scalar_one()
-        if at_address >= MAX_OPEN_OF_ADDRESS:
+        here = count_open(SEEKS.c.address == seek.address, alike, now=now)
+        at_address = (await connection.execute(here)).scalar_one()
+        if at_address >= most_of_address:
             raise api_error(ErrorCode.ADDRESS_SEEKS, count=at_address)
 
     async def open_seek(self, seek_id: str) -> Seek:
@@ -164,44 +178,51 @@ class Pairing:
     async def _set(self, whose: ColumnElement[bool], seek_id: str, state: str) -> None:
         async def work(connection: AsyncConnection) -> None:
             is_it = (SEEKS.c.id == seek_id, SEEKS.c.state == OPEN, whose)
-            done = await connection.execute(update(SEEKS).where(*is_it).values(state=state))
-            if not done.rowcount:
+            found = (await connection.execute(select(SEEKS.c.to_id, SEEKS.c.expires_ms).where(*is_it))).one_or_none()
+            if found is None:
                 raise api_error(ErrorCode.SEEK)
+            await connection.execute(update(SEEKS).where(*is_it).values(state=state))
+            if found.to_id is not None and found.expires_ms is not None:
+                await self._inbox.remove(connection, found.to_id, challenge_tag(seek_id))
+                challenged[:] = [found.to_id]
 
+        challenged: list[str] = []
         await self._store.transact(work, SEEKS_LOCK)
+        self._inbox.announce(*challenged)
 
     # Reading seeks
 
     async def waiting(self) -> list[Seek]:
         """Return open seeks and challenges, alternating between addresses and latest first within each."""
-        async with self._store.reading() as connection:
-            rows = (await connection.execute(listed(now_ms(), MAX_SCANNED))).mappings()
-            return [read_seek(row) for row in rows]
+        return [read_seek(row) for row in await self._store.rows(listed(now_ms(), MAX_SCANNED))]
 
-    async def challenges(self, accounts: Collection[str]) -> list[Seek]:
-        """Return the open challenges that some accounts have sent or received, oldest first."""
+    async def challenges(self, accounts: Collection[str], since: int | None = None) -> list[Seek]:
+        """Return the open challenges that some accounts have sent or received, oldest first.
+
+        With a time, those made since then that were declined already are included.
+        """
+        wanted = is_fresh(now_ms())
+        if since is not None:
+            wanted = or_(wanted, and_(SEEKS.c.state == DECLINED, SEEKS.c.created_ms >= since))
         between = (SEEKS.c.to_id.is_not(None), or_(SEEKS.c.to_id.in_(accounts), SEEKS.c.owner.in_(accounts)))
-        query = select(SEEKS).where(is_fresh(now_ms()), *between).order_by(SEEKS.c.created_ms)
-        async with self._store.reading() as connection:
-            return [read_seek(row) for row in (await connection.execute(query)).mappings()]
+        query = select(SEEKS).where(wanted, *between).order_by(SEEKS.c.created_ms)
+        return [read_seek(row) for row in await self._store.rows(query)]
 
     async def owners(self) -> set[str]:
         """Return the owners of all open seeks and challenges."""
-        async with self._store.reading() as connection:
-            return set((await connection.execute(select(SEEKS.c.owner).where(is_fresh(now_ms())).distinct())).scalars())
+        rows = await self._store.rows(select(SEEKS.c.owner).where(is_fresh(now_ms())).distinct())
+        return {row.owner for row in rows}
 
     async def known(self, ids: list[str]) -> list[Seek]:
         """Return seeks in any state."""
-        async with self._store.reading() as connection:
-            rows = (await connection.execute(select(SEEKS).where(SEEKS.c.id.in_(ids)))).mappings()
-            return [read_seek(row) for row in rows]
+        rows = await self._store.rows(select(SEEKS).where(SEEKS.c.id.in_(ids))) if ids else []
+        return [read_seek(row) for row in rows]
 
     async def of(self, owner: str, since: int) -> list[Seek]:
         """Return a player's open seeks, and all seeks placed since a time."""
         recent = or_(SEEKS.c.created_ms >= since, SEEKS.c.state == OPEN)
         query = select(SEEKS).where(SEEKS.c.owner == owner, recent).order_by(SEEKS.c.created_ms)
-        async with self._store.reading() as connection:
-            return [read_seek(row) for row in (await connection.execute(query)).mappings()]
+        return [read_seek(row) for row in await self._store.rows(query)]
 
     async def keep_alive(self, owners: list[str]) -> None:
         """Extend the seeks of players who are still connected."""
@@ -212,7 +233,8 @@ class Pairing:
         await self._touch([owner], now_ms() - FRESH_MS + LEAVING_MS)
 
     async def _touch(self, owners: list[str], seen_ms: int) -> None:
-        statement = update(SEEKS).where(SEEKS.c.owner.in_(owners), SEEKS.c.state == OPEN).values(seen_ms=seen_ms)
+        theirs = (SEEKS.c.owner.in_(owners), SEEKS.c.state == OPEN, ~is_stored())
+        statement = update(SEEKS).where(*theirs).values(seen_ms=seen_ms)
 
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(statement)
@@ -234,26 +256,27 @@ class Pairing:
 async def _pair(transaction: GameTransaction, header: Header, one: Seek, other: Seek) -> str:
     """Create a game and update its seeks.
 
-    Other seeks of both players are cancelled, since they are busy now. Challenges are between two people who
-    agreed on them, so they stay open until one of the two decides.
+    Other seeks of both players are cancelled, since they are busy now, unless a game is played by correspondence.
+    Challenges are between two people who agreed on them, so they stay open until one of the two decides.
     """
     await transaction.create(header)
     paired = SEEKS.c.id.in_([one.id, other.id])
     await transaction.connection.execute(update(SEEKS).where(paired).values(state=PAIRED, game_id=header.id))
-    theirs = (SEEKS.c.owner.in_([one.owner, other.owner]), SEEKS.c.to_id.is_(None), SEEKS.c.state == OPEN)
-    await transaction.connection.execute(update(SEEKS).where(*theirs).values(state=CANCELLED))
+    if not header.is_correspondence:
+        theirs = (SEEKS.c.owner.in_([one.owner, other.owner]), SEEKS.c.to_id.is_(None), SEEKS.c.state == OPEN)
+        await transaction.connection.execute(update(SEEKS).where(*theirs, ~is_stored()).values(state=CANCELLED))
     return header.id
 
 
 async def _find(connection: AsyncConnection, seek: Seek) -> Seek | None:
     """Return the best-matching open seek, if there is one."""
-    row = (await connection.execute(best_match(seek, now_ms()))).mappings().first()
+    row = (await connection.execute(best_match(seek, now_ms()))).first()
     return None if row is None else read_seek(row)
 
 
 async def _read_open(connection: AsyncConnection, seek_id: str) -> Seek:
     query = select(SEEKS).where(SEEKS.c.id == seek_id, is_fresh(now_ms()))
-    row = (await connection.execute(query)).mappings().first()
+    row = (await connection.execute(query)).first()
     if row is None:
         raise api_error(ErrorCode.SEEK)
     return read_seek(row)
@@ -265,6 +288,8 @@ async def _check_acceptable(connection: AsyncConnection, seek: Seek, own: Seek) 
         raise api_error(ErrorCode.SELF)
     if seek.to_id not in {None, own.owner} or seek.is_for_bots:
         raise api_error(ErrorCode.SEEK)
+    if seek.expires_ms and not is_account(own.owner):
+        raise api_error(ErrorCode.ACCOUNT)
     if seek.rated and not is_account(own.owner):
         raise api_error(ErrorCode.RATED)
     if seek.to_id is None and not accepts_rating(seek, own.rating):

@@ -1,24 +1,26 @@
 """Seeks and challenges: the parameters of a game a player looks for."""
 
 import secrets
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from hashlib import blake2b
 from typing import Annotated
 
 import orjson
 from pydantic import Field
-from sqlalchemy import RowMapping
 
 from laserchess.board import Board
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.identity import Identity, is_account
-from laserchess.server.models import Header, Mode, Options, Seat, TimeControl, now_ms
-from laserchess.server.play.new_games import ClockInput, PersonName, clean
+from laserchess.server.models import DAY_MS, Header, Mode, Options, Seat, TimeControl, now_ms
+from laserchess.server.notifications.kinds import Notification, NotificationData, NotificationKind, challenge_tag
+from laserchess.server.play.new_games import PersonName, TimeInput, clean
+from laserchess.server.ratings.glicko import Rating
+from laserchess.server.storage.row_codec import TableRow
 from laserchess.server.storage.store import new_id
 from laserchess.server.storage.writer import Row
-from laserchess.server.wire.inputs import Input, Name, OptionValue, VariantId, check_options
+from laserchess.server.wire.inputs import Name, OptionValue, VariantId, check_options
 from laserchess.server.wire.people_schemas import SeekView
-from laserchess.server.wire.speeds import speed_of
+from laserchess.server.wire.speeds import show_control, speed_of
 from laserchess.variants import find_variant
 
 OPEN, PAIRED, DECLINED, CANCELLED, EXPIRED = "open", "paired", "declined", "cancelled", "expired"
@@ -26,16 +28,17 @@ RANDOM = "random"
 FOR_BOTS = "bots "
 """The prefix of the terms of seeks that only pair bots with bots."""
 ANONYMOUS = "Anonymous"
+STORED_MS = 14 * DAY_MS
+"""How long a seek or challenge of a correspondence game stays open while its owner is away."""
 FarRating = Annotated[int, Field(ge=0, le=5000)]
 
 
-class SeekParams(Input):
+class SeekParams(TimeInput):
     """A game a player would like to play: start, time control, rating range and side."""
 
     variant: VariantId
     setup: Name | None = None
     options: dict[Name, OptionValue] = Field(default_factory=dict, max_length=16)
-    clock: ClockInput | None = None
     rated: bool = False
     side: Name = RANDOM
     lowest: FarRating | None = None
@@ -47,12 +50,6 @@ class SeekParams(Input):
         variant = find_variant(self.variant)
         setup = self.setup or next(iter(variant.setups))
         return Board(variant, setup=setup, **check_options(variant, self.options))
-
-    @property
-    def time_control(self) -> TimeControl | None:
-        """The time control."""
-        clock = self.clock
-        return TimeControl(round(clock.base * 1000), round(clock.increment * 1000)) if clock else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +76,10 @@ class Seek:
     game_id: str | None = None
     address: str = ""
     """The keyed hash of the network it was placed from."""
+    provisional: bool = False
+    """Whether the rating is still uncertain."""
+    expires_ms: int | None = None
+    """Until when it stays open while its owner is away; None for a seek that ends with its owner's visit."""
 
     @property
     def time_control(self) -> TimeControl | None:
@@ -100,18 +101,23 @@ class Seek:
         """Whether any player may accept it."""
         return self.to_id is None and not self.is_for_bots
 
+    def rated_as(self, rating: Rating | None) -> "Seek":
+        """Return the seek with a player's rating."""
+        provisional = rating is not None and rating.is_provisional
+        return replace(self, rating=round(rating.rating) if rating else None, provisional=provisional)
+
     def row(self) -> Row:
         """Return its database row."""
         return asdict(self)
 
 
-def read_seek(row: RowMapping) -> Seek:
+def read_seek(row: TableRow) -> Seek:
     """Return the seek of a database row."""
-    return Seek(**{name: row[name] for name in Seek.__dataclass_fields__})
+    return Seek(**{name: getattr(row, name) for name in Seek.__dataclass_fields__})
 
 
 def make_seek(
-    who: Identity, params: SeekParams, rating: int | None, to_id: str | None = None, *, for_bots: bool = False
+    who: Identity, params: SeekParams, rating: Rating | None, to_id: str | None = None, *, for_bots: bool = False
 ) -> Seek:
     """Return a new open seek; raise an error if its parameters are invalid."""
     board = params.board()
@@ -121,16 +127,19 @@ def make_seek(
     setup, options = params.setup or next(iter(board.variant.setups)), board.rules.changed
     setup = board.variant.aliases.get(setup, setup)
     control = params.time_control
+    if control is not None and control.days and who.account is None:
+        raise api_error(ErrorCode.ACCOUNT)
     if params.rated and (who.account is None or control is None or options):
         raise api_error(ErrorCode.RATED)
-    clock = {"base_ms": control.base_ms, "increment_ms": control.increment_ms} if control else None
+    clock = control.stored() if control else None
     now = now_ms()
+    expires_ms = now + STORED_MS if control is not None and control.days else None
     return Seek(
         id=new_id(),
         state=OPEN,
         owner=who.owner,
         name=who.name or clean(params.name) or ANONYMOUS,
-        rating=rating,
+        rating=None,
         terms=(FOR_BOTS if for_bots else "") + _terms(board.variant.id, setup, options, clock, rated=params.rated),
         variant=board.variant.id,
         setup=setup,
@@ -142,9 +151,10 @@ def make_seek(
         highest=params.highest,
         to_id=to_id,
         created_ms=now,
-        seen_ms=now,
+        seen_ms=expires_ms or now,
         address=who.address,
-    )
+        expires_ms=expires_ms,
+    ).rated_as(rating)
 
 
 def _terms(variant: str, setup: str, options: Options, clock: dict[str, int] | None, *, rated: bool) -> str:
@@ -179,11 +189,18 @@ def header_of(seek: Seek, other: Seek) -> Header:
         clock=seek.time_control,
         created_ms=now_ms(),
         seats={
-            player: Seat(player, "human", by.name, owner=by.owner, rating=by.rating, address=by.address)
+            player: Seat(player, "human", by.name, None, by.owner, by.rating, by.address, by.provisional)
             for player, by in ((player, by_side[player]) for player in players)
         },
         rated=seek.rated,
     )
+
+
+def challenge_received(seek: Seek, account: str) -> Notification:
+    """Return the notification of a challenge for the challenged account."""
+    data: NotificationData = {"opponent": seek.name, "variant": seek.variant, "path": "/lobby"}
+    data["title"] = find_variant(seek.variant).title
+    return Notification(account, NotificationKind.CHALLENGE, challenge_tag(seek.id), data)
 
 
 def _other(players: list[str], side: str) -> str:
@@ -198,11 +215,12 @@ def show_seek(seek: Seek) -> SeekView:
         "name": seek.name,
         "account": seek.account is not None,
         "rating": seek.rating,
+        "provisional": seek.provisional,
         "variant": seek.variant,
         "title": find_variant(seek.variant).title,
         "setup": seek.setup,
         "options": seek.options,
-        "clock": {"base": control.base_ms / 1000, "increment": control.increment_ms / 1000} if control else None,
+        "clock": show_control(control),
         "speed": speed_of(control) if control else None,
         "rated": seek.rated,
         "side": seek.side,

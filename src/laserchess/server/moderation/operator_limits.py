@@ -3,8 +3,6 @@
 A limit that was never set, or was reset, has the value the process was started with.
 """
 
-import asyncio
-import logging
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -12,8 +10,7 @@ import orjson
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from laserchess.core.errors import LaserChessError
-from laserchess.server.runtime.executors import end
+from laserchess.server.runtime.repeated import Repeated
 from laserchess.server.settings import CurrentSettings
 from laserchess.server.storage.bus import ProcessBus
 from laserchess.server.storage.locks import Concern, Lock
@@ -21,7 +18,6 @@ from laserchess.server.storage.notices import LimitsChanged
 from laserchess.server.storage.schema import SERVER
 from laserchess.server.storage.store import Store
 
-LOG = logging.getLogger(__name__)
 ROW = "limits"
 READ_SECONDS = 10.0
 """How often limits set in another process are read, in case a message was missed."""
@@ -50,17 +46,17 @@ class OperatorLimits:
         self._store = store
         self._processes = processes
         self._settings = settings
-        self._task: asyncio.Task[None] | None = None
+        self._task = Repeated("limits", self.look, READ_SECONDS)
         processes.subscribe(LimitsChanged, self.on_changed)
 
     async def start(self) -> None:
         """Read the limits, and watch for changes."""
         await self.look()
-        self._task = asyncio.create_task(self._run(), name="limits")
+        self._task.start()
 
     async def stop(self) -> None:
         """Stop watching."""
-        await end(self._task)
+        await self._task.stop()
 
     def given(self, name: str) -> int:
         """Return the default of a limit."""
@@ -87,16 +83,6 @@ class OperatorLimits:
         await self._store.transact(work, Lock(Concern.LIMITS))
         await self.look()
         self._processes.publish(LimitsChanged())
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(READ_SECONDS)
-            try:
-                await self.look()
-            except LaserChessError:
-                pass  # the database is away, which it reports itself
-            except Exception:
-                LOG.exception("The limits cannot be read.")
 
 
 async def _read(connection: AsyncConnection) -> dict[str, int]:

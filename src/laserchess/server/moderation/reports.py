@@ -11,7 +11,6 @@ from laserchess.server.storage.people_schema import ACCOUNTS, REPORTS
 from laserchess.server.storage.store import Store
 from laserchess.server.wire.people_schemas import ReportView
 
-REASONS = ("cheating", "abuse", "name", "other")
 MAX_TEXT_LENGTH, MAX_PER_ACCOUNT, MAX_LISTED = 1000, 20, 100
 DAY_MS = 24 * 3600 * 1000
 

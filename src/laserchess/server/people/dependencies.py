@@ -58,6 +58,14 @@ async def own_account(people: ThePeople, who: Known) -> Account:
 Mine = Annotated[Account, Depends(own_account)]
 
 
+async def account_or_none(people: ThePeople, who: Known) -> Account | None:
+    """Return the signed-in account, or nothing for a visitor."""
+    return None if who.account is None else await people.accounts.with_id(who.account)
+
+
+MaybeAccount = Annotated[Account | None, Depends(account_or_none)]
+
+
 async def moderator_account(account: Mine) -> Account:
     """Return the signed-in moderator; raise an error for other accounts."""
     if not account.is_host:

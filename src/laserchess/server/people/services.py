@@ -3,7 +3,7 @@
 from sqlalchemy import select
 
 from laserchess.server.accounts.access import ACCESS, Access
-from laserchess.server.accounts.accounts import Accounts, Requester, SignedIn
+from laserchess.server.accounts.accounts import Account, Accounts, Requester, SignedIn
 from laserchess.server.accounts.relations import FOLLOW, Relations
 from laserchess.server.accounts.sessions import Sessions
 from laserchess.server.accounts.tokens import Tokens
@@ -16,12 +16,14 @@ from laserchess.server.lobby.lobby_members import PLACE, LobbyMembers
 from laserchess.server.lobby.seek_pairing import Pairing
 from laserchess.server.moderation.operator_limits import OperatorLimits
 from laserchess.server.moderation.reports import Reports
+from laserchess.server.notifications.inbox import Inbox
 from laserchess.server.play.games import Games
 from laserchess.server.play.presence import Presence
 from laserchess.server.ratings.history import History
+from laserchess.server.ratings.insights import Insights
 from laserchess.server.ratings.player_ratings import RatingRepository
 from laserchess.server.storage.notices import SeatsChanged
-from laserchess.server.storage.schema import GAMES, IS_GOING, SEATS
+from laserchess.server.storage.schema import SEATS
 from laserchess.server.wire.people_schemas import RelationView
 
 MAX_RESEATED = 200
@@ -30,7 +32,7 @@ MAX_RESEATED = 200
 class PeopleServices:
     """Accounts, ratings, lobby, chat and the rest; usable without HTTP."""
 
-    def __init__(self, games: Games, ratings: RatingRepository, sessions: Sessions) -> None:
+    def __init__(self, games: Games, ratings: RatingRepository, sessions: Sessions, inbox: Inbox) -> None:
         """Connect the services to the games, and to other processes."""
         self._games = games
         store, events, processes = games.store, games.events, games.processes
@@ -44,14 +46,15 @@ class PeopleServices:
         self.ratings = ratings
         self.relations = Relations(store)
         self.history = History(store)
-        self.pairing = Pairing(games, ratings)
+        self.insights = Insights(store)
+        self.pairing = Pairing(games, ratings, inbox)
         members = LobbyMembers()
         self.presence = Presence(games, {PLACE: members.count}, members.present)
         self.lobby = Lobby(self.pairing, members, self.presence, events, processes)
         self.bots = HouseBots(games, self.pairing, ratings)
         self.watching = LiveGames(store)
         self.chat_filter = ChatFilter(store)
-        self.chat = Chat(games, self.accounts, self.chat_filter)
+        self.chat = Chat(games, self.accounts, self.chat_filter, inbox)
         self.reports = Reports(store, self.accounts, self.chat)
         self.limits = OperatorLimits(store, processes, games.settings)
 
@@ -91,10 +94,19 @@ class PeopleServices:
     async def sign_up(self, requester: Requester, name: str, password: str) -> SignedIn:
         """Create an account; the requester's games continue under its name."""
         signed = await self.accounts.sign_up(requester, name, password)
-        own = select(SEATS.c.game_id).join(GAMES).where(SEATS.c.owner == signed.account.id, IS_GOING)
+        await self._reseat(signed.account.id)
+        return signed
+
+    async def delete(self, requester: Requester, account: Account, password: str) -> None:
+        """Delete an account: its games stay, without its name."""
+        await self.accounts.delete(requester, account, password)
+        await self._reseat(account.id)
+
+    async def _reseat(self, account: str) -> None:
+        """Read the seats of an account's latest games again, wherever they are in memory."""
+        own = select(SEATS.c.game_id).where(SEATS.c.owner == account).order_by(SEATS.c.since_ms.desc())
         async with self._games.store.reading() as connection:
-            ids = (await connection.execute(own.distinct().limit(MAX_RESEATED))).scalars().all()
-        for game_id in ids:
+            ids = (await connection.execute(own.limit(MAX_RESEATED))).scalars().all()
+        for game_id in dict.fromkeys(ids):
             await self._games.memory.reseat(game_id)
             self._games.processes.publish(SeatsChanged(game_id))
-        return signed

@@ -51,8 +51,14 @@ class Clocks:
         shown = self.stopped(now - forgiven).ms
         if self.running == mover != to_move:
             shown[mover] += control.increment_ms
+        if control.days and to_move is not None and to_move != mover:
+            shown[to_move] = control.base_ms
         still_free = self.running is None and to_move == mover
         return Clocks(shown, None if still_free else to_move, now)
+
+    def extended(self, player: str, added_ms: int) -> "Clocks":
+        """Return the clocks with more time for a player."""
+        return Clocks(self.ms | {player: self.ms[player] + added_ms}, self.running, self.at_ms)
 
     def taken_back(self, player: str, earned: Mapping[str, int], now: int) -> "Clocks":
         """Return the clocks after a takeback: without the increments of those moves, running for the player to move."""

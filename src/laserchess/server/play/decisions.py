@@ -16,6 +16,7 @@ from laserchess.server.models import (
     NOTHING,
     EndFacts,
     Event,
+    ExtendedFacts,
     Facts,
     Header,
     Kind,
@@ -47,6 +48,18 @@ class Decision:
     seat: Seat | None = None
     new_game: Header | None = None
     repeated: int | None = None
+    following: list["Decision"] = field(default_factory=list)
+    """Decisions that follow from it at once: conditional moves."""
+
+    @property
+    def final(self) -> GameState:
+        """The state after it and all that follow."""
+        return self.following[-1].state if self.following else self.state
+
+    @property
+    def parts(self) -> list["Decision"]:
+        """It and those that follow."""
+        return [self, *self.following]
 
     def add(self, kind: Kind, by: str | None, now: int, facts: Facts = NOTHING) -> None:
         """Add an event."""
@@ -176,6 +189,8 @@ def _resign(state: GameState, player: str, now: int) -> Decision:
 
 def _abort(state: GameState, player: str, now: int) -> Decision:
     _require_running(state)
+    if state.header.tournament:
+        raise api_error(ErrorCode.TOURNAMENT_GAME)
     if state.moves:
         raise api_error(ErrorCode.STARTED)
     decision = Decision(state.copy())
@@ -184,19 +199,25 @@ def _abort(state: GameState, player: str, now: int) -> Decision:
 
 
 def flag_fall(state: GameState, now: int) -> Decision:
-    """End a game whose clock is at zero, or whose first move never came."""
+    """End a game whose clock is at zero, or whose first move never came: that loses only in a tournament."""
     clocks = state.clocks
     if clocks is None or state.deadline_ms() is None:
         raise api_error(ErrorCode.TIME_LEFT)
     decision = Decision(state.copy())
     shown = clocks.stopped(now).ms
-    if clocks.running is None:
+    late = clocks.running or (state.turn if state.header.tournament else None)
+    if late is None:
         decision.add(Kind.END, state.turn, now, EndFacts(reason=ABORTED, clocks=shown))
     else:
-        winner = state.header.other(clocks.running)
-        decision.add(
-            Kind.END, clocks.running, now, EndFacts(reason=Termination.TIME.value, winner=winner, clocks=shown)
-        )
+        winner = state.header.other(late)
+        decision.add(Kind.END, late, now, EndFacts(reason=Termination.TIME.value, winner=winner, clocks=shown))
+    return decision
+
+
+def extend(state: GameState, added_ms: int, until_ms: int, now: int) -> Decision:
+    """Give the player to move more time: a vacation that ends at `until_ms` does not count."""
+    decision = Decision(state.copy())
+    decision.add(Kind.EXTENDED, state.turn, now, ExtendedFacts(added_ms=added_ms, until_ms=until_ms))
     return decision
 
 
@@ -257,6 +278,8 @@ def _rematch(state: GameState, player: str, now: int) -> Decision:
     header, other = state.header, state.header.other(player)
     if not state.is_over:
         raise api_error(ErrorCode.NOT_OVER)
+    if header.tournament:
+        raise api_error(ErrorCode.TOURNAMENT_GAME)
     if state.next_game:
         return Decision(state, repeated=state.seq)
     if not header.is_full:

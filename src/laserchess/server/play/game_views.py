@@ -10,8 +10,10 @@ from laserchess.server.identity import Identity, hash_code, invitation_of, is_ac
 from laserchess.server.models import Event, Facts, Header, Kind, Mode, now_ms
 from laserchess.server.play.state import GameState
 from laserchess.server.storage.one_step import Row
+from laserchess.server.storage.people_schema import DELETED_NAME
 from laserchess.server.wire.game_schemas import ClocksView, EventView, GameView, MoveEntry, SeatView, SharedGame
 from laserchess.server.wire.schemas import MoveResultView, View
+from laserchess.server.wire.speeds import show_control
 from laserchess.server.wire.view_cache import view_cache
 from laserchess.server.wire.views import played_view, written_view
 from laserchess.variants import find_variant
@@ -44,9 +46,10 @@ class GameViews:
             "start": header.start,
             "options": header.options,
             "mode": header.mode,
-            "clock": {"base": clock.base_ms / 1000, "increment": clock.increment_ms / 1000} if clock else None,
+            "clock": show_control(clock),
             "casual": header.is_casual,
             "rated": header.rated,
+            "tournament": header.tournament,
             "seats": show_seats(header, online),
             "seq": state.seq,
             "ply": state.ply,
@@ -109,8 +112,9 @@ def show_seats(header: Header, online: Collection[str]) -> dict[str, SeatView]:
             "kind": "computer" if seat.is_computer else "human",
             "level": seat.level,
             "taken": seat.is_taken,
-            "account": header.mode is not Mode.HERE and is_account(seat.owner),
+            "account": header.mode is not Mode.HERE and is_account(seat.owner) and seat.name != DELETED_NAME,
             "rating": seat.rating,
+            "provisional": seat.provisional,
             "online": seat.is_computer or seat.player in online,
         }
         for seat in header.seats.values()

@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
-from typing import Protocol
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.models import Header, Kind, now_ms
+from laserchess.server.play.attachments import GameAttachment, GameRatings, Unattached, Unrated, together
 from laserchess.server.play.commands import Command
-from laserchess.server.play.decisions import Decision, decide, flag_fall, join, play
+from laserchess.server.play.decisions import Decision, decide, extend, flag_fall, join, play
 from laserchess.server.play.engine_queues import EngineQueues
 from laserchess.server.play.game_creation import GameCreation
 from laserchess.server.play.game_memory import GameMemory
@@ -27,7 +27,7 @@ from laserchess.server.storage.bus import ProcessBus
 from laserchess.server.storage.notices import GameReached, NoticesMissed, SeatsChanged
 from laserchess.server.storage.row_codec import event_row
 from laserchess.server.storage.store import Store, is_id
-from laserchess.server.storage.writer import LockedWork, Row, Write
+from laserchess.server.storage.writer import Row, Write
 
 ATTEMPTS = 8
 FOR_COMPUTER = {"move", "takeback", "rematch"}
@@ -35,27 +35,6 @@ FOR_COMPUTER = {"move", "takeback", "rematch"}
 MAX_GREETINGS = 4
 MAX_DELAY_MS = 60_000
 Decide = Callable[[GameState, int], Decision]
-
-
-class GameRatings(Protocol):
-    """What ratings do when a game ends, and when a rematch begins."""
-
-    def scoring(self, state: GameState) -> LockedWork | None:
-        """Return further work for the transaction that ends a game."""
-
-    async def seating(self, header: Header) -> Header:
-        """Return the header of a rematch with the players' current ratings."""
-
-
-class Unrated:
-    """No ratings."""
-
-    def scoring(self, state: GameState) -> LockedWork | None:
-        """Rate nothing."""
-
-    async def seating(self, header: Header) -> Header:
-        """Return the header as it is."""
-        return header
 
 
 class Games:
@@ -69,6 +48,7 @@ class Games:
         events: EventBus | None = None,
         processes: ProcessBus | None = None,
         ratings: GameRatings | None = None,
+        attached: GameAttachment | None = None,
         engines: EngineQueues | None = None,
         scheduler: FairScheduler | None = None,
     ) -> None:
@@ -78,11 +58,12 @@ class Games:
         self.events = events or EventBus()
         self.processes = processes or ProcessBus()
         self.memory = GameMemory(store, self.events, settings.given.terms, settings.given.cached_games)
-        self.creation = GameCreation(store, self.events, settings.given.terms)
-        self._ratings = ratings or Unrated()
+        self._ratings, self._attached = ratings or Unrated(), attached or Unattached()
+        self.creation = GameCreation(store, self.events, settings.given.terms, self._attached)
         self._engines = engines
         self._scheduler = scheduler or FairScheduler()
-        self._following: set[asyncio.Task[None]] = set()
+        self.following: set[asyncio.Task[None]] = set()
+        """Tasks that read what other processes have written."""
         self.connections = OpenConnections()
         self.greetings = AddressLimit(MAX_GREETINGS)
         """Limits the concurrent greetings of one address."""
@@ -219,34 +200,43 @@ class Games:
             await self._commit_fall(live)
             return None
         try:
-            return decide_upon(live.state, now)
+            decision = decide_upon(live.state, now)
         except LaserChessError:
             if await self._pull(live):
                 return None
             raise
+        if live.state.header.is_correspondence and decision.repeated is None:
+            await self._attached.follow(decision, now)
+        return decision
 
     async def _commit_fall(self, live: LiveGame) -> None:
+        """End a game whose time is up, or extend the time of a player who was on vacation."""
         now = max(now_ms(), live.state.updated_ms)
-        await self._commit(live, flag_fall(live.state, now))
+        credit = await self._attached.credit(live.state) if live.state.header.is_correspondence else None
+        await self._commit(live, extend(live.state, *credit, now) if credit else flag_fall(live.state, now))
 
     async def _commit(self, live: LiveGame, decision: Decision) -> bool:
         """Write a decision and publish its events; return whether it was in time."""
-        before, after = live.state, decision.state
+        before, after = live.state, decision.final
         write = _write_of(before, decision)
         if decision.new_game is not None:
             decision.new_game = await self._ratings.seating(decision.new_game)
             made = self.creation.rematch(decision.new_game)
             write.new_games, write.new_seats = made.new_games, made.new_seats
-        if after.is_over and not before.is_over and (scoring := self._ratings.scoring(after)) is not None:
-            write.work, write.locks = scoring
+        ends = after.is_over and not before.is_over
+        attached = self._attached.work(before, decision) if after.header.is_correspondence else None
+        if (further := together(self._ratings.scoring(after) if ends else None, attached)) is not None:
+            write.work, write.locks = further
         if not await self.store.writer.write(write):
             if not await self._pull(live) and await self.store.last_seq(live.id) is None:
                 self.memory.forget(live)
                 raise api_error(ErrorCode.GAME, live.id)
             return False
-        first, *rest = decision.events
-        steps = [GameAdvanced(live, first, before, after, is_own=True)]
-        steps += [GameAdvanced(live, event, after, after, is_own=True) for event in rest]
+        steps, state = list[GameAdvanced](), before
+        for part in decision.parts:
+            for event in part.events:
+                steps.append(GameAdvanced(live, event, state, part.state, is_own=True))
+                state = part.state
         self._advance(live, before, steps)
         if decision.new_game is not None:
             self.creation.announce(decision.new_game)
@@ -295,23 +285,28 @@ class Games:
     async def on_reached(self, notice: GameReached) -> None:
         """Follow another process, if the game is in this one and behind."""
         live, seq = self.memory.find(notice.subject), notice.number
-        if live is not None and live.state.seq < seq > live.announced_seq:
-            is_following, live.announced_seq = live.announced_seq > live.state.seq, seq
-            if not is_following:
+        if live is not None and live.state.seq < seq:
+            live.announced_seq = max(live.announced_seq, seq)
+            if not live.is_following:
+                live.is_following = True
                 task = asyncio.create_task(self._follow(live))
-                self._following.add(task)
-                task.add_done_callback(self._following.discard)
+                self.following.add(task)
+                task.add_done_callback(self.following.discard)
 
     async def on_seats_changed(self, notice: SeatsChanged) -> None:
         """Read the seats of a game again, which now belong to an account."""
         await self.memory.reseat(notice.subject)
 
     async def _follow(self, live: LiveGame) -> None:
-        """Read until all announced events are here."""
-        with suppress(LaserChessError):
-            while live.state.seq < live.announced_seq and await self.pull(live):
-                pass
-        live.announced_seq = 0
+        """Read until all announced events are here; one announced during the last read may need another."""
+        read = 0
+        try:
+            with suppress(LaserChessError):
+                while max(live.state.seq, read) < live.announced_seq:
+                    read = live.announced_seq
+                    await self.pull(live)
+        finally:
+            live.is_following = False
 
     async def catch_up(self, _: NoticesMissed | None = None) -> None:
         """Compare every game with spectators with the database."""
@@ -325,11 +320,11 @@ class Games:
 def _write_of(before: GameState, decision: Decision) -> Write:
     """Return the rows of a decision."""
     game_id = before.header.id
-    summary: Row = {f"new_{name}": value for name, value in summarise(decision.state).items()}
+    summary: Row = {f"new_{name}": value for name, value in summarise(decision.final).items()}
     seat = decision.seat
     taken: list[Row] = []
     if seat is not None:
         taken = [{"of_id": game_id, "of_player": seat.player, "new_name": seat.name, "new_owner": seat.owner}]
         taken[0]["new_since_ms"] = decision.state.updated_ms
-    events = [event_row(game_id, event) for event in decision.events]
+    events = [event_row(game_id, event) for part in decision.parts for event in part.events]
     return Write(game_id, before.seq, events, summary | {"of_id": game_id}, taken)

@@ -105,6 +105,8 @@ class LiveGame:
         """Visitors who have watched the game."""
         self.announced_seq = 0
         """The last event announced by other processes."""
+        self.is_following = False
+        """Whether a task reads the events announced by other processes."""
         self.owner = NO_OWNER
         """The owner whose turn the computer's move takes: the last to move."""
         self.read = -inf

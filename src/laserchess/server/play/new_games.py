@@ -14,6 +14,8 @@ from laserchess.server.wire.inputs import Input, Name, Start
 
 DEFAULT_LEVEL = 4
 DAY = 24 * 3600
+Days = Literal[1, 2, 3, 5, 7, 14]
+"""Days per turn of a correspondence game."""
 PersonName = Annotated[str, Field(max_length=40)]
 
 
@@ -24,13 +26,29 @@ class ClockInput(Input):
     increment: Annotated[float, Field(ge=0, le=3600)] = 0
 
 
-class NewGame(Start):
+class TimeInput(Input):
+    """A clock in seconds, or days per turn, or neither."""
+
+    clock: ClockInput | None = None
+    days: Days | None = None
+
+    @property
+    def time_control(self) -> TimeControl | None:
+        """The time control."""
+        if self.days is not None and self.clock is not None:
+            raise api_error(ErrorCode.CLOCK_AND_DAYS)
+        if self.days is not None:
+            return TimeControl.of_days(self.days)
+        clock = self.clock
+        return TimeControl(round(clock.base * 1000), round(clock.increment * 1000)) if clock else None
+
+
+class NewGame(TimeInput, Start):
     """A new game: against the computer, with a friend elsewhere, or for two players at one screen."""
 
     mode: Literal["computer", "friend", "here"]
     side: Name = "random"
     level: Annotated[int, Field(ge=1, le=8)] | None = None
-    clock: ClockInput | None = None
     name: PersonName | None = None
     seed: Annotated[int, Field(ge=0, lt=1 << 53)] | None = None
 
@@ -41,7 +59,9 @@ class NewGame(Start):
             raise api_error(ErrorCode.OVER_AT_START, board.position)
         mode = Mode(self.mode)
         setup = self.setup or (None if self.position else next(iter(board.variant.setups)))
-        clock, game_id = self.clock, new_id()
+        control, game_id = self.time_control, new_id()
+        if control is not None and control.days and mode is not Mode.FRIEND:
+            raise api_error(ErrorCode.DAYS_ALONE)
         return Header(
             id=game_id,
             variant=board.variant.id,
@@ -50,7 +70,7 @@ class NewGame(Start):
             options=board.rules.changed,
             seed=self._seed(mode),
             mode=mode,
-            clock=TimeControl(round(clock.base * 1000), round(clock.increment * 1000)) if clock else None,
+            clock=control,
             created_ms=now_ms(),
             seats=self._seats(board.variant, mode, who),
             invite=hash_code(invitation_of(who.key, game_id)) if mode is Mode.FRIEND else None,

@@ -1,11 +1,10 @@
-"""Presence over all processes: each publishes the number of spectators of its games, and the players online.
+"""Presence over all processes: each publishes the number of spectators of its games, and the people online.
 
 Only numbers are published, as hints: changes at the next beat, everything periodically. What a process has not
 repeated for a while expires, so the counts of a process that died disappear.
 """
 
 import asyncio
-import logging
 from collections.abc import Callable, Collection, Mapping
 from secrets import token_hex
 from time import monotonic
@@ -13,10 +12,9 @@ from typing import NamedTuple
 
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
-from laserchess.server.runtime.executors import end
+from laserchess.server.runtime.repeated import Repeated
 from laserchess.server.storage.notices import PeopleCounted
 
-LOG = logging.getLogger(__name__)
 PERSON = "@"
 """Prefix of the place that counts the open pages of an account."""
 BEAT_SECONDS, REPEAT_SECONDS, EXPIRY_SECONDS = 2.0, 10.0, 25.0
@@ -42,21 +40,26 @@ class Presence:
         self._games = games
         self._places = places
         self._persons = persons
+        self._sources: list[Callable[[], Mapping[str, int]]] = []
         self._name = token_hex(4)
         self._remote: dict[str, dict[str, RemoteCount]] = {}
         """Place → process → what it published."""
         self._published: dict[str, int] = {}
         self._published_all = -REPEAT_SECONDS
-        self._task: asyncio.Task[None] | None = None
+        self._task = Repeated("presence", self._beat, BEAT_SECONDS)
         games.processes.subscribe(PeopleCounted, self.on_counted)
+
+    def add_source(self, source: Callable[[], Mapping[str, int]]) -> None:
+        """Publish the people of further places, which come and go."""
+        self._sources.append(source)
 
     def start(self) -> None:
         """Start to publish."""
-        self._task = asyncio.create_task(self._run(), name="presence")
+        self._task.start()
 
     async def stop(self) -> None:
         """Stop."""
-        await end(self._task)
+        await self._task.stop()
 
     async def on_counted(self, notice: PeopleCounted) -> None:
         """Handle the count of another process for one of its places."""
@@ -67,6 +70,11 @@ class Presence:
     def elsewhere(self, place: str) -> int:
         """Return how many people are at a place in other processes."""
         return sum(remote.people for remote in self._remote.get(place, {}).values())
+
+    def under(self, prefix: str) -> dict[str, int]:
+        """Return how many people are at the places with a prefix in other processes."""
+        places = (place for place in self._remote if place.startswith(prefix))
+        return {place: people for place in places if (people := self.elsewhere(place))}
 
     def count(self, place: str) -> int:
         """Return how many people are at a place other than a game, in all processes."""
@@ -81,18 +89,12 @@ class Presence:
         live = self._games.memory.find(game_id)
         return (live.spectators if live is not None else 0) + self.elsewhere(game_id)
 
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(BEAT_SECONDS)
-            try:
-                await self._beat()
-            except Exception:
-                LOG.exception("presence cannot be updated")
-
     async def _beat(self) -> None:
         """Send presence to the spectators of a game, and publish it to other processes."""
         here = {place: number for place, count in self._places.items() if (number := count())}
         here |= {f"{PERSON}{account}": 1 for account in self._persons()}
+        for source in self._sources:
+            here |= source()
         for number, live in enumerate(self._games.memory.watched):
             if number % BATCH_SIZE == 0:
                 await asyncio.sleep(0)

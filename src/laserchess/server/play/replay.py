@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 from laserchess.board import Board
+from laserchess.book import opening_name
 from laserchess.core.outcome import Outcome, Termination
 from laserchess.record import GameRecord
 from laserchess.server.api_errors import ErrorCode, api_error
@@ -42,6 +43,8 @@ def record_of(state: GameState, origin: str = "") -> str:
     """Return the record of a game; `origin` is the address of this server."""
     record = GameRecord.from_board(state.board)
     record.tags |= tags_of(state.header, origin)
+    if name := opening_name(state.board):
+        record.tags["Opening"] = name
     ended = state.ended
     if ended and ended["reason"] != ABORTED:
         record.conclude(Outcome(ended["winner"], Termination(ended["reason"])))
@@ -59,5 +62,6 @@ def tags_of(header: Header, origin: str = "") -> dict[str, str]:
         if seat.rating is not None:
             tags[f"{color}Elo"] = str(seat.rating)
     if clock:
-        tags["TimeControl"] = f"{clock.base_ms / 1000:g}+{clock.increment_ms / 1000:g}"
+        fischer = f"{clock.base_ms / 1000:g}+{clock.increment_ms / 1000:g}"
+        tags["TimeControl"] = f"1/{clock.base_ms // 1000}" if clock.days else fischer
     return tags

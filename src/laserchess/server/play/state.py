@@ -17,6 +17,7 @@ from laserchess.notation.svg.sprite import art_of
 from laserchess.server.models import (
     EndFacts,
     Event,
+    ExtendedFacts,
     Header,
     Kind,
     Mode,
@@ -35,6 +36,8 @@ from laserchess.variants import find_variant
 
 ABORTED = "aborted"
 STANDARD = Terms()
+TOURNAMENT_MS = 30_000
+"""How long a game of a tournament waits for its first move: a player who does not come loses."""
 OFFERS = (Kind.DRAW.value, Kind.TAKEBACK.value, Kind.REMATCH.value)
 
 
@@ -86,7 +89,9 @@ class GameState:
     lag_ms: dict[str, int] = field(default_factory=dict)
     """Lag compensation used by each player."""
     full_ms: int = 0
-    """When the last seat was taken."""
+    """When the last seat was taken, later by the time of a vacation before the first move."""
+    credited_ms: dict[str, int] = field(default_factory=dict)
+    """The end of the last vacation for which a player has received more time."""
     delay_ms: int = 0
     """Delay between the start of a clock and the notification of its player, by this process."""
     ended: OutcomeView | None = None
@@ -107,6 +112,7 @@ class GameState:
         other.__dict__.update(self.__dict__)
         other.moves = list(self.moves)
         other.offers, other.asked, other.lag_ms = dict(self.offers), dict(self.asked), dict(self.lag_ms)
+        other.credited_ms = dict(self.credited_ms)
         return other
 
     def own_board(self) -> Board:
@@ -154,7 +160,12 @@ class GameState:
             return None
         if clocks.running is not None:
             return clocks.at_ms + clocks.ms[clocks.running] + self.delay_ms + self.grace_ms
-        return self.full_ms + self.terms.first_move_ms if header.mode is Mode.FRIEND and header.is_full else None
+        wait_ms = self.terms.first_move_ms
+        if header.clock and header.clock.days:
+            wait_ms = header.clock.base_ms
+        elif header.tournament:
+            wait_ms = min(wait_ms, TOURNAMENT_MS)
+        return self.full_ms + wait_ms if header.mode is Mode.FRIEND and header.is_full else None
 
     def is_up(self, now: int, lag: int | None = None) -> bool:
         """Return whether time is up, for a command with lag, or finally."""
@@ -195,6 +206,8 @@ class GameState:
             case EndFacts() as facts:
                 outcome = None if facts.reason == ABORTED else Outcome(facts.winner, Termination(facts.reason))
                 self._end(event, facts, outcome)
+            case ExtendedFacts() as facts:
+                self._extend(str(event.by), facts)
             case TimedFacts() as facts:
                 self._claim_or_resign(event, facts)
             case RematchFacts() as facts:
@@ -240,6 +253,14 @@ class GameState:
             self.board.pop()
         self.offers[Kind.TAKEBACK] = self.offers[Kind.DRAW] = None
         self.asked = {key: min(ply, self.ply) for key, ply in self.asked.items() if key[0] != Kind.TAKEBACK}
+
+    def _extend(self, player: str, facts: ExtendedFacts) -> None:
+        """Give a player more time, on the clock or for the first move."""
+        self.credited_ms[player] = facts.until_ms
+        if self.clocks is not None and self.clocks.running == player:
+            self.clocks = self.clocks.extended(player, facts.added_ms)
+        else:
+            self.full_ms += facts.added_ms
 
     def _note_plain(self, event: Event) -> None:
         """Record an event without data: a seat taken (its owner is stored elsewhere), an offer, or a declined one."""

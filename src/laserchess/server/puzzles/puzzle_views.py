@@ -1,6 +1,6 @@
 """Puzzles and the results of moves as the JSON types of `puzzle_schemas`."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from laserchess.board import Board
 from laserchess.core.errors import LaserChessError
@@ -20,6 +20,7 @@ from laserchess.server.puzzles.puzzle_schemas import (
 )
 from laserchess.server.wire.schemas import PhraseView
 from laserchess.server.wire.views import phrase_views, push_view, view_of
+from laserchess.variants import VARIANTS
 
 SOLVED = "Solved."
 CONTINUE = "Good move. Keep going."
@@ -36,14 +37,14 @@ def puzzle_named(text: str) -> Puzzle:
         raise api_error(ErrorCode.PUZZLE, text) from error
 
 
-def catalogue() -> Catalogue:
-    """Return the catalogue of variants and themes."""
-    sets = {variant: load(variant) for variant in shipped_variants()}
+def catalogue(variants: Collection[str] | None = None) -> Catalogue:
+    """Return the catalogue of variants and themes, of all variants by default."""
+    sets = {variant: load(variant) for variant in shipped_variants() if variants is None or variant in variants}
     return {
         "games": [
             {
                 "variant": variant,
-                "title": puzzles[0].board().variant.title,
+                "title": VARIANTS[variant].title,
                 "count": len(puzzles),
                 "lowest": puzzles[0].rating,
                 "highest": puzzles[-1].rating,

@@ -41,7 +41,7 @@ class History:
         """Return one page of games, latest first, and the cursor of the next page."""
         query = _query(owner, filters)
         if cursor:
-            since, game_id = _read_cursor(cursor)
+            since, game_id = read_cursor(cursor)
             older = and_(SEATS.c.since_ms == since, SEATS.c.game_id < game_id)
             query = query.where(or_(SEATS.c.since_ms < since, older))
         async with self._store.reading() as connection:
@@ -72,7 +72,7 @@ class History:
         counts: Counter[str] = Counter()
         async with self._store.reading() as connection:
             for row in await connection.execute(query):
-                counts[_result_of(row.winner, row.player)] += row.number
+                counts[result_of(row.winner, row.player)] += row.number
         return {"won": counts["won"], "drawn": counts["drawn"], "lost": counts["lost"]}
 
 
@@ -107,14 +107,16 @@ def _has_result(row: TableRow, result: str | None) -> bool:
         return False
     if result is None or result == "going":
         return True
-    return result == _result_of(outcome.get("winner"), row.player)
+    return result == result_of(outcome.get("winner"), row.player)
 
 
-def _result_of(winner: str | None, player: str) -> str:
+def result_of(winner: str | None, player: str) -> str:
+    """Return the result of a finished game for a player: won, lost or drawn."""
     return "drawn" if winner is None else "won" if winner == player else "lost"
 
 
-def _read_cursor(cursor: str) -> tuple[int, str]:
+def read_cursor(cursor: str) -> tuple[int, str]:
+    """Return the time and the game that a cursor names; raise an error if it cannot be read."""
     since, _, game_id = cursor.partition("-")
     if not (since.isascii() and since.isdigit() and len(since) < 16 and game_id.isascii() and game_id.isalnum()):  # noqa: PLR2004
         raise api_error(ErrorCode.CURSOR, cursor)

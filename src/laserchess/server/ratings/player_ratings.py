@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Integer, and_, cast, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from laserchess.core.level_defaults import DEFAULT_ELO
+from laserchess.engine.profiles import DEFAULT_ELO, profile_of
 from laserchess.server.identity import is_account
 from laserchess.server.models import Header, Seat, now_ms
 from laserchess.server.play.state import ABORTED, GameState
@@ -62,7 +62,7 @@ class RatedSide(NamedTuple):
 
 def rating_of_level(level: int | None, variant: str | None) -> Rating:
     """Return the rating of a house bot in a variant it has not played: its level's, as measured in matches."""
-    elo = VARIANTS[variant].elo if variant in VARIANTS else DEFAULT_ELO
+    elo = profile_of(variant).elo if variant in VARIANTS else DEFAULT_ELO
     return Rating(float(elo[f"engine:{level or 1}"]), LEVEL_DEVIATION)
 
 
@@ -93,10 +93,7 @@ class RatingRepository:
             return header
         owners = [str(seat.owner) for seat in header.seats.values()]
         now = await self.current(owners, header.variant, speed_of(header.clock))
-        seats = {
-            player: replace(seat, rating=round(now[seat.owner].rating)) if seat.owner in now else seat
-            for player, seat in header.seats.items()
-        }
+        seats = {player: _seated(seat, now.get(str(seat.owner))) for player, seat in header.seats.items()}
         return replace(header, seats=seats)
 
     # Reading ratings
@@ -190,6 +187,13 @@ class RatingRepository:
         """Return the estimated first-move advantage, and the number of games behind it."""
         async with self._store.reading() as connection:
             return await _advantage(connection, variant, speed)
+
+
+def _seated(seat: Seat, rating: Rating | None) -> Seat:
+    """Return a seat with its player's current rating; that of a house bot is never provisional."""
+    if rating is None:
+        return seat
+    return replace(seat, rating=round(rating.rating), provisional=rating.is_provisional and not seat.is_computer)
 
 
 def read(row: TableRow | None) -> Rating:

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Protocol
 
 from laserchess.server.runtime.addresses import OWN_BITS, network_of
+from laserchess.server.runtime.rate_buckets import Buckets, Rate
 
 try:
     import resource
@@ -17,6 +18,11 @@ except ImportError:  # Windows, where there is no such limit
 LOG = logging.getLogger("laserchess.server")
 LOG_SECONDS = 60
 """Between two log lines about the same limit."""
+NEW_CONNECTIONS = Rate(1000, 50)
+"""Of one address: rejecting a request costs a hundred times as much as closing its connection unread."""
+REJECTED_UPGRADE = 20.0
+"""Connections that a rejected WebSocket counts as, so that an address that keeps trying is soon cut unread."""
+MAX_ADDRESSES = 20_000
 MAX_DESCRIPTORS, MIN_DESCRIPTORS, RESERVED = 65_536, 4096, 128
 
 
@@ -29,13 +35,16 @@ class Connection(Protocol):
 class Guard:
     """Count the connections of a process."""
 
-    def __init__(self, max_count: int, max_per_address: int, trusted: Container[str] = ()) -> None:
+    def __init__(
+        self, max_count: int, max_per_address: int, trusted: Container[str] = (), rate: Rate = NEW_CONNECTIONS
+    ) -> None:
         """Set the limits; `trusted` addresses (proxies, which connect for others) have no limit per address."""
         self._max_count = max_count
         self._max_per_address = min(max_per_address, max(1, max_count // 4))
-        self._trusted = trusted
+        self._trusted, self._rate = trusted, rate
         self._addresses: dict[Connection, str] = {}
         self._counts: Counter[str] = Counter()
+        self._opened = Buckets(MAX_ADDRESSES)
         self._idle: OrderedDict[Connection, None] = OrderedDict()
         self._logged: dict[str, tuple[float, int]] = {}
 
@@ -47,8 +56,11 @@ class Guard:
         """Count a new connection and return whether it is accepted; abort it otherwise."""
         peer = peer_of(connection)
         address = network_of(peer, OWN_BITS)
-        if self._counts[address] >= self._max_per_address and peer not in self._trusted:
-            return self._reject(connection, f"address {address} has {self._max_per_address} connections")
+        if peer not in self._trusted:
+            if self._counts[address] >= self._max_per_address:
+                return self._reject(connection, f"address {address} has {self._max_per_address} connections")
+            if self._opened.take((address,), self._rate):
+                return self._reject(connection, f"address {address} opens connections too fast")
         if len(self._addresses) >= self._max_count and not self._make_room():
             return self._reject(connection, f"all {self._max_count} connections are in use")
         self._addresses[connection] = address
@@ -63,6 +75,10 @@ class Guard:
             self._counts[address] -= 1
             if not self._counts[address]:
                 del self._counts[address]
+
+    def charge(self, connection: Connection) -> None:
+        """Count a rejected WebSocket against the address it came from."""
+        self._opened.charge((network_of(peer_of(connection), OWN_BITS),), REJECTED_UPGRADE, 0.0)
 
     def note(self, connection: Connection, *, idle: bool) -> None:
         """Note whether a connection is idle."""

@@ -14,12 +14,15 @@ from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.runtime.fair_scheduler import end_turn
 from laserchess.server.runtime.malloc import limit_arenas
 from laserchess.server.runtime.queues import Bounds, FairQueue, Owner
 
 P = ParamSpec("P")
 R = TypeVar("R")
 MAX_NICENESS = 19
+LOADING_SECONDS = 60.0
+"""Added to the deadline of a new process's first piece of work: loading takes 4 s, on a busy machine a minute."""
 IDLE = MAX_NICENESS + 1
 """The priority of processes (never threads) that run while no other process wants the CPU: a thread may hold a lock
 that other threads of its process need, so it must not be starved."""
@@ -47,6 +50,7 @@ class FairExecutor:
         self._executor = executor
         self._free = places
         self._deadline = deadline
+        self._is_loaded = False
         self._queue: FairQueue[_Task] = FairQueue(bounds)
 
     def __len__(self) -> int:
@@ -59,6 +63,7 @@ class FairExecutor:
         for dropped in self._queue.put(owner, task, size):
             dropped.done.set_exception(api_error(ErrorCode.QUEUE))
         self._begin()
+        end_turn()
         try:
             result: R = await task.done
         except asyncio.CancelledError:
@@ -84,7 +89,8 @@ class FairExecutor:
             running = asyncio.get_running_loop().run_in_executor(self._executor, task.work)
             running.add_done_callback(partial(self._end, task))
             if self._deadline is not None:
-                task.timer = asyncio.get_running_loop().call_later(self._deadline, self._expire, task)
+                seconds = self._deadline + (0 if self._is_loaded else LOADING_SECONDS)
+                task.timer = asyncio.get_running_loop().call_later(seconds, self._expire, task)
 
     def _expire(self, task: _Task) -> None:
         """Stop work whose deadline has passed."""
@@ -94,6 +100,7 @@ class FairExecutor:
 
     def _kill(self) -> None:
         """Kill the working process; the next piece of work starts another one."""
+        self._is_loaded = False
         self._executor.shutdown(wait=False, cancel_futures=True)
 
     def _end(self, task: _Task, running: "asyncio.Future[Any]") -> None:
@@ -103,6 +110,7 @@ class FairExecutor:
             task.timer.cancel()
             task.timer = None
         error = api_error(ErrorCode.QUEUE) if running.cancelled() else running.exception()
+        self._is_loaded = self._is_loaded or not error
         if not task.done.done():
             if error:
                 task.done.set_exception(error)

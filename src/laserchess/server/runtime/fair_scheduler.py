@@ -1,24 +1,67 @@
-"""Fair scheduling on the event loop: a burst of requests is started in small portions, and moves go first."""
+"""Fair scheduling on the event loop: one request runs at a time, in rotation over the addresses, and moves go first."""
 
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 
 MAX_STARTED = 1
 """Requests started in one iteration of the loop: each takes a millisecond or more, and moves are handled in between."""
-Work = Callable[[], None]
+MAX_RUNNING = 1
+"""Requests that run at a time. Each query of a request is a step of the loop, so four that run at once slow everybody's
+moves 4 to 8 times (`python -m benchmarks.attacks`), and the server answers no more requests a second than with one."""
+HOLD_SECONDS = 0.05
+"""How long a request counts as running at most; one that waits for an executor, or streams, ends its turn itself."""
 YIELD_SECONDS = 0.005
 """Seconds for which requests give way to moves; then one is started in any case."""
+Work = Callable[[], None]
+
+
+class Turn:
+    """The place of a request, from waiting until its end."""
+
+    def __init__(self, scheduler: "FairScheduler", work: Work) -> None:
+        """Hold the work that starts the request."""
+        self._scheduler, self._work = scheduler, work
+        self._timer: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        """Start the request."""
+        self._timer = asyncio.get_running_loop().call_later(HOLD_SECONDS, self.end)
+        token = _turn.set(self)
+        try:
+            self._work()
+        finally:
+            _turn.reset(token)
+
+    def end(self) -> None:
+        """Make room for another request; later calls do nothing."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+            self._scheduler.make_room()
+
+
+_turn: ContextVar[Turn | None] = ContextVar("turn", default=None)
+"""The turn of the request that a task handles."""
+
+
+def end_turn() -> None:
+    """Make room for other requests: this one waits for something that takes no time of the loop."""
+    turn = _turn.get()
+    if turn is not None:
+        turn.end()
 
 
 class FairScheduler:
-    """Start a few requests in each iteration of the loop; the others wait, by address."""
+    """Start a few requests in each iteration of the loop and run a few at a time; the others wait, by address."""
 
-    def __init__(self, max_started: int = MAX_STARTED) -> None:
-        """Start at most `max_started` requests per iteration."""
+    def __init__(self, max_started: int = MAX_STARTED, max_running: int = MAX_RUNNING) -> None:
+        """Start at most `max_started` requests per iteration, and run `max_running` at a time."""
         self._max_started = self._left = max_started
-        self._lanes: OrderedDict[str, deque[Work]] = OrderedDict()
+        self._room = max_running
+        self._lanes: OrderedDict[str, deque[Turn]] = OrderedDict()
         self._is_counting = False
         self._urgent = 0
 
@@ -31,15 +74,24 @@ class FairScheduler:
         finally:
             self._urgent -= 1
 
-    def wait(self, address: str, work: Work) -> None:
-        """Start work of an address: now if this iteration has room for it, or in one of the next."""
-        self._lanes.setdefault(address, deque()).append(work)
-        if not self._is_counting:
-            self._reschedule()
+    def wait(self, address: str, work: Work) -> Turn:
+        """Start work of an address: now if there is room for it, or later; its turn must be ended."""
+        turn = Turn(self, work)
+        self._lanes.setdefault(address, deque()).append(turn)
+        self._reschedule()
         if not self._urgent:
             self._start()
+        return turn
+
+    def make_room(self) -> None:
+        """Let another request run."""
+        self._room += 1
+        self._reschedule()
 
     def _reschedule(self) -> None:
+        """Count again in the next iteration, if there is something to start then."""
+        if self._is_counting or not self._lanes or not self._room:
+            return
         self._is_counting, loop = True, asyncio.get_running_loop()
         if self._urgent:
             loop.call_later(YIELD_SECONDS, self._turn)
@@ -47,19 +99,21 @@ class FairScheduler:
             loop.call_soon(self._turn)
 
     def _turn(self) -> None:
-        """Start waiting work, and schedule another iteration if there was any."""
+        """Start waiting work, and schedule another iteration if there is more."""
         self._left = self._max_started
         self._is_counting = False
-        if self._lanes:
+        try:
+            self._start()
+        finally:
             self._reschedule()
-        self._start()
 
     def _start(self) -> None:
-        """Start as much as this iteration has room for, in rotation over the addresses."""
-        while self._left and self._lanes:
+        """Start as much as there is room for, in rotation over the addresses."""
+        while self._left and self._room and self._lanes:
             self._left -= 1
-            address, works = self._lanes.popitem(last=False)
-            work = works.popleft()
-            if works:
-                self._lanes[address] = works
-            work()
+            self._room -= 1
+            address, turns = self._lanes.popitem(last=False)
+            turn = turns.popleft()
+            if turns:
+                self._lanes[address] = turns
+            turn.start()

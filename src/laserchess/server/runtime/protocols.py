@@ -14,7 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from laserchess.server.app_state import service_of
 from laserchess.server.models import now_ms
 from laserchess.server.runtime.connection_limit import Guard, peer_of
-from laserchess.server.runtime.fair_scheduler import FairScheduler
+from laserchess.server.runtime.fair_scheduler import FairScheduler, Turn, end_turn
 from laserchess.server.runtime.loop_lag import LOOP_LAG
 from laserchess.server.runtime.proxies import Proxies
 
@@ -22,7 +22,7 @@ HEADER_SECONDS = 10
 """How long a connection may be idle, or within a header."""
 
 
-class Inbox(asyncio.Queue[Any]):
+class FrameQueue(asyncio.Queue[Any]):
     """Messages of a WebSocket with their time of arrival: server delay is not charged to the sender."""
 
     def _put(self, item: dict[str, Any]) -> None:
@@ -34,6 +34,7 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of
     """An HTTP connection."""
 
     timer: asyncio.TimerHandle | None = None
+    turn: Turn | None = None
     is_accepted = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:
@@ -60,13 +61,15 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of
         else:
             self.transport.pause_reading()
             visitor = self.proxies.visitor(peer_of(self), data)
-            self.scheduler.wait(visitor, partial(self._start_request, data))
+            self.turn = self.scheduler.wait(visitor, partial(self._start_request, data))
 
     def _start_request(self, data: bytes) -> None:
-        """Read what has waited for its turn."""
+        """Read what has waited for its turn, which ends at once if that is not a whole request."""
         if self.is_accepted and not self.transport.is_closing():
             self.transport.resume_reading()
             self._read(data)
+        if not self._is_handling:
+            end_turn()
 
     def _read(self, data: bytes) -> None:
         super().data_received(data)
@@ -75,6 +78,7 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of
     def on_response_complete(self) -> None:
         """Mark the connection as idle."""
         super().on_response_complete()
+        self._end_turn()
         self.guard.note(self, idle=not self._is_handling)
 
     def shutdown(self) -> None:
@@ -110,8 +114,14 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of
             self.guard.warn(f"no request came within {HEADER_SECONDS} s")
             self.transport.abort()
 
+    def _end_turn(self) -> None:
+        if self.turn is not None:
+            self.turn.end()
+            self.turn = None
+
     def _leave(self) -> None:
         self.is_accepted = False
+        self._end_turn()
         self.guard.leave(self)
         if self.timer is not None:
             self.timer.cancel()
@@ -122,7 +132,7 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Accept the connection, if there is room."""
-        self.queue = Inbox()
+        self.queue = FrameQueue()
         self.guard = service_of(self.config.app, Guard)  # type: ignore[arg-type]  # ours
         super().connection_made(transport)
         self.app_state = {**self.app_state, "line": self}
@@ -152,6 +162,10 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
             for message in messages:
                 self.conn.send_text(message)
             self.transport.writelines(self.conn.data_to_send())
+
+    def charge(self) -> None:
+        """Count the rejection of this WebSocket against the address it came from."""
+        self.guard.charge(self)
 
     def cut(self) -> None:
         """Close the connection, whatever waits."""

@@ -89,15 +89,25 @@ class Buckets:
         self._max_count = max_count
         self._buckets: OrderedDict[tuple[str, ...], Bucket] = OrderedDict()
 
-    def take(self, key: tuple[str, ...], rate: Rate) -> float:
-        """Take a token and return 0, or return in how many seconds there will be one."""
+    def __len__(self) -> int:
+        """Return how many buckets there are."""
+        return len(self._buckets)
+
+    def take(self, key: tuple[str, ...], rate: Rate, tokens: float = 1) -> float:
+        """Take tokens and return 0, or return in how many seconds there will be enough."""
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(rate.burst)
         self._buckets.move_to_end(key)
         if len(self._buckets) > self._max_count:
             self._buckets.popitem(last=False)
-        return bucket.take(rate.per_second, rate.burst)
+        return bucket.take(rate.per_second, rate.burst, tokens)
+
+    def charge(self, key: tuple[str, ...], tokens: float, max_debt: float) -> None:
+        """Take tokens from a bucket that was used before, even if there are too few."""
+        bucket = self._buckets.get(key)
+        if bucket is not None:
+            bucket.charge(tokens, max_debt)
 
     def drop(self, key: tuple[str, ...]) -> None:
         """Fill a bucket again."""

@@ -78,24 +78,27 @@ class RedisBus(ProcessBus):
         await self._redis.aclose()
 
     async def _send(self) -> None:
+        payload = await self._outbox.get()
         while True:
-            payload = await self._outbox.get()
             try:
                 await self._redis.publish(CHANNEL, payload)
-            except Exception as error:  # noqa: BLE001  # whatever it is, a notice is only a hint
+            except Exception as error:  # noqa: BLE001  # whatever it is, send it again: a repeated notice does no harm
                 LOG.warning("redis rejects messages: %s", error)
                 await asyncio.sleep(RETRY_SECONDS)
+            else:
+                payload = await self._outbox.get()
 
     async def _listen(self) -> None:
         while True:
             try:
                 async with self._redis.pubsub() as pubsub:
                     await pubsub.subscribe(CHANNEL)
-                    self.condition = "ok"
-                    await self.handle(NoticesMissed())
                     async for message in pubsub.listen():
                         if message["type"] == "message":
                             await self._receive(str(message["data"]))
+                        elif message["type"] == "subscribe":  # notices from now on are heard
+                            self.condition = "ok"
+                            await self.handle(NoticesMissed())
             except asyncio.CancelledError:
                 raise
             except Exception as error:  # noqa: BLE001  # whatever it is, listen again

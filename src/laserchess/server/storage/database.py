@@ -33,6 +33,8 @@ OWN_FOLDER, OWN_FILE = 0o700, 0o600
 MIGRATION_LOCK = 0x6C617365
 """Our number for PostgreSQL's advisory locks."""
 WRITING = "laserchess_writing"
+SINGLE = "laserchess_single"
+"""For a single query, which needs no transaction: on SQLite, that saves three of eight steps in the driver's thread."""
 """Execution option of writing transactions: they take SQLite's write lock when they begin."""
 
 
@@ -150,5 +152,8 @@ def _prepare_sqlite(wait: int, connection: Any, _record: object) -> None:  # noq
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    how = "IMMEDIATE" if connection.get_execution_options().get(WRITING) else "DEFERRED"
+    options = connection.get_execution_options()
+    if options.get(SINGLE):
+        return
+    how = "IMMEDIATE" if options.get(WRITING) else "DEFERRED"
     connection.exec_driver_sql(f"BEGIN {how}")

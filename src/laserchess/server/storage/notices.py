@@ -46,10 +46,28 @@ class ChatStored(Notice):
     prefix = "~chat-"
 
 
+class TournamentChanged(Notice):
+    """A tournament has reached the version of this number, or has a new chat line."""
+
+    prefix = "~tournament-"
+
+
 class PeopleCounted(Notice):
     """How many people are at a place; the subject is the process that has counted, and the place."""
 
     prefix = "~here-"
+
+
+class InboxChanged(Notice):
+    """The notifications of an account have changed."""
+
+    prefix = "~inbox-"
+
+
+class StudyChanged(Notice):
+    """A study was changed."""
+
+    prefix = "~study-"
 
 
 class GameReached(Notice):
@@ -64,7 +82,11 @@ class NoticesMissed(Notice):
     prefix = "~missed"
 
 
-KINDS = (SeatsChanged, SeeksChanged, LimitsChanged, AccessChanged, ChatStored, PeopleCounted)
+KINDS = (
+    *(SeatsChanged, SeeksChanged, LimitsChanged, AccessChanged, ChatStored, TournamentChanged, PeopleCounted),
+    InboxChanged,
+    StudyChanged,
+)
 
 
 def encode(notice: Notice) -> str:

@@ -20,6 +20,9 @@ from sqlalchemy import (
 
 from laserchess.server.storage.schema import METADATA
 
+DELETED_NAME = "Deleted account"
+"""Stored in place of the name of a deleted account; no account can have it, and browsers translate it."""
+
 
 def _account(name: str = "account_id", **options: Any) -> Column[str]:  # noqa: ANN401  # of a column
     """Return a column that references an account and is deleted with it."""
@@ -42,6 +45,7 @@ ACCOUNTS = Table(
     Column("muted_until_ms", BigInteger),
     Column("deleted_ms", BigInteger),
     Column("seen_ms", BigInteger),
+    Column("country", String(2)),
     Index("accounts_skeleton", "skeleton", unique=True),
 )
 
@@ -156,6 +160,8 @@ SEEKS = Table(
     Column("seen_ms", BigInteger, nullable=False),
     Column("game_id", String(24)),
     Column("address", String(24), nullable=False, server_default=""),
+    Column("expires_ms", BigInteger),
+    Column("provisional", Boolean, nullable=False, server_default=false()),
     Index("seeks_open", "seen_ms"),
     Index("seeks_terms", "terms"),
     Index("seeks_owner", "owner"),

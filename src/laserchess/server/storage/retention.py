@@ -34,7 +34,7 @@ def expired(retention: Retention, now: int) -> Parts:
     """Return what may be deleted: a condition for each kind that is not stored forever."""
     before = {name: now - round(days * DAY_MS) for name, days in vars(retention).items() if days > 0}
     parts: Parts = {
-        "empty": and_(IS_EMPTY, GAMES.c.updated_ms < before.get("empty", 0)),
+        "empty": and_(IS_EMPTY, GAMES.c.deadline_ms.is_(None), GAMES.c.updated_ms < before.get("empty", 0)),
         "abandoned": and_(IS_GOING, GAMES.c.ply > 0, GAMES.c.updated_ms < before.get("abandoned", 0)),
         "finished": and_(IS_ENDED, GAMES.c.ply > 0, GAMES.c.ended_ms < before.get("finished", 0)),
         "positions": POSITIONS.c.created_ms < before.get("positions", 0),

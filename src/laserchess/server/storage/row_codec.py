@@ -19,7 +19,9 @@ def read_header(game: TableRow, seats: Iterable[TableRow]) -> Header:
     """Return the header from a row of `games` and the rows of its seats."""
     clock = TimeControl(**game.clock) if game.clock else None
     by_player = {
-        seat.player: Seat(seat.player, seat.kind, seat.name, seat.level, seat.owner, seat.rating, seat.address)
+        seat.player: Seat(
+            seat.player, seat.kind, seat.name, seat.level, seat.owner, seat.rating, seat.address, seat.provisional
+        )
         for seat in seats
     }
     return Header(
@@ -35,6 +37,7 @@ def read_header(game: TableRow, seats: Iterable[TableRow]) -> Header:
         {player.name: by_player[player.name] for player in find_variant(game.variant).players},
         game.invite,
         game.rated,
+        game.tournament,
     )
 
 
@@ -49,9 +52,10 @@ def creation(header: Header, summary: Row) -> Write:
         "options": header.options,
         "seed": header.seed,
         "mode": header.mode.value,
-        "clock": {"base_ms": clock.base_ms, "increment_ms": clock.increment_ms} if clock else None,
+        "clock": clock.stored() if clock else None,
         "created_ms": header.created_ms,
         "rated": header.rated,
+        "tournament": header.tournament,
     }
     seats = [seat_row(header, seat) for seat in header.seats.values()]
     return Write(new_games=[row | summary], new_seats=seats)
@@ -69,6 +73,7 @@ def seat_row(header: Header, seat: Seat) -> Row:
         "since_ms": header.created_ms,
         "rating": seat.rating,
         "address": seat.address,
+        "provisional": seat.provisional,
     }
 
 

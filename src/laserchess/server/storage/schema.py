@@ -54,6 +54,7 @@ GAMES = Table(
     Column("waiting_computer", Boolean, nullable=False),
     Column("ended_ms", BigInteger),
     Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("tournament", String(24)),
     Index("games_deadline", "deadline_ms"),
     Index("games_public", "updated_ms"),
     Index("games_going", "updated_ms"),
@@ -74,6 +75,7 @@ SEATS = Table(
     Column("since_ms", BigInteger, nullable=False, server_default="0"),
     Column("rating", Integer),
     Column("address", String(24), nullable=False, server_default=""),
+    Column("provisional", Boolean, nullable=False, server_default=false()),
     Index("seats_owner", "owner", "since_ms"),
 )
 

@@ -1,18 +1,18 @@
 """The store: reads games and positions, and passes writes to the writer."""
 
 import secrets
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
-from sqlalchemy import ColumnElement, delete, func, insert, literal, select, update
+from sqlalchemy import ColumnElement, Executable, bindparam, delete, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from laserchess import variants
 from laserchess.server.api_errors import ApiError, ErrorCode, api_error
 from laserchess.server.models import Event, Header, Kind, now_ms
 from laserchess.server.runtime.metrics import Metrics
-from laserchess.server.storage.database import file_of, writing
+from laserchess.server.storage.database import SINGLE, file_of, writing
 from laserchess.server.storage.file_guard import Files
 from laserchess.server.storage.found_games import FoundGame, with_headers
 from laserchess.server.storage.locks import Lock
@@ -31,6 +31,18 @@ CHUNK = 500
 MAX_ID = 24
 MAX_REMATCHES = 1000
 READING = "reading"
+EVENTS_AT_ONCE = 200
+"""Of a long game: reading as many takes about 3 ms of the event loop."""
+# Built once: SQLAlchemy takes longer to build a statement than SQLite to run it.
+GAME = select(GAMES).where(GAMES.c.id == bindparam("wanted"))
+SEATS_OF = select(SEATS).where(SEATS.c.game_id == bindparam("wanted"))
+LAST_SEQ = select(GAMES.c.last_seq).where(GAMES.c.id == bindparam("wanted"))
+EVENTS_AFTER = (
+    select(EVENTS)
+    .where(EVENTS.c.game_id == bindparam("wanted"), EVENTS.c.seq > bindparam("after"))
+    .order_by(EVENTS.c.seq)
+    .limit(EVENTS_AT_ONCE)
+)
 
 
 def _is_known() -> ColumnElement[bool]:
@@ -57,14 +69,20 @@ class Store:
         self.outages = Outages()
         self._files = Files(file_of(engine.url))
         self.writer = BatchWriter(engine, self._files, self.outages, metrics or Metrics())
+        self._single = engine.execution_options(**{SINGLE: True})
 
     @asynccontextmanager
-    async def reading(self) -> AsyncGenerator[AsyncConnection]:
+    async def reading(self, engine: AsyncEngine | None = None) -> AsyncGenerator[AsyncConnection]:
         """Yield a connection to read with; an unavailable database is a rejection."""
         with self.outages.watching(READING):
             self._files.expect()
-            async with self.engine.connect() as connection:
+            async with (engine or self.engine).connect() as connection:
                 yield connection
+
+    async def rows(self, query: Executable, given: Mapping[str, object] | None = None) -> Sequence[TableRow]:
+        """Return the rows of a single query."""
+        async with self.reading(self._single) as connection:
+            return (await connection.execute(query, given)).all()
 
     @asynccontextmanager
     async def _writing(self) -> AsyncGenerator[AsyncConnection]:
@@ -126,18 +144,27 @@ class Store:
     async def header(self, game_id: str) -> tuple[Header, int] | None:
         """Return the header of a game and the number of its last event, or nothing if there is no such game."""
         async with self.reading() as connection:
-            game = (await connection.execute(select(GAMES).where(GAMES.c.id == game_id))).one_or_none()
+            game = (await connection.execute(GAME, {"wanted": game_id})).one_or_none()
             if game is None:
                 return None
-            seats = await connection.execute(select(SEATS).where(SEATS.c.game_id == game_id))
+            seats = await connection.execute(SEATS_OF, {"wanted": game_id})
             return read_header(game, seats.all()), game.last_seq
 
     async def events(self, game_id: str, after: int = 0) -> list[Event]:
         """Return the events of a game after one of them."""
-        query = select(EVENTS).where(EVENTS.c.game_id == game_id, EVENTS.c.seq > after).order_by(EVENTS.c.seq)
-        async with self.reading() as connection:
-            rows = (await connection.execute(query)).all()
-        return [Event.read(row.seq, row.kind, row.by, row.at_ms, row.data) for row in rows]
+        return [event async for some in self.event_pages(game_id, after) for event in some]
+
+    async def event_pages(self, game_id: str, after: int = 0) -> AsyncGenerator[list[Event]]:
+        """Yield the events of a game after one of them in portions, between which moves of other games are handled."""
+        while True:
+            async with self.reading() as connection:
+                found = await connection.execute(EVENTS_AFTER, {"wanted": game_id, "after": after})
+            some = [Event.read(row.seq, row.kind, row.by, row.at_ms, row.data) for row in found]
+            if some:
+                yield some
+            if len(some) < EVENTS_AT_ONCE:
+                return
+            after = some[-1].seq
 
     async def last_rematch(self, game_id: str) -> str | None:
         """Return the last game of a series of rematches, or nothing if there is no such game.
@@ -161,7 +188,8 @@ class Store:
 
     async def last_seq(self, game_id: str) -> int | None:
         """Return the number of a game's last event."""
-        return (await self.last_seqs([game_id])).get(game_id)
+        rows = await self.rows(LAST_SEQ, {"wanted": game_id})
+        return rows[0].last_seq if rows else None
 
     async def last_seqs(self, ids: Sequence[str]) -> dict[str, int]:
         """Return the number of the last event of each existing game."""
@@ -197,7 +225,7 @@ class Store:
         others = select(SEATS.c.game_id).where(SEATS.c.owner != owner, SEATS.c.game_id.in_(owned))
         query = select(GAMES.c.variant, GAMES.c.position).where(GAMES.c.id.in_(others), IS_GOING, _is_known())
         async with self.reading() as connection:
-            return [(row.variant, row.position) for row in await connection.execute(query.limit(MAX_LISTED))]
+            return [(row.variant, row.position) for row in await connection.execute(query.limit(MAX_SEARCHED))]
 
     async def fallen(self, now: int) -> list[str]:
         """Return games in which a clock has run out."""

@@ -1,16 +1,61 @@
-"""The table of studies: named analyses of accounts, in chapters."""
+"""The tables of studies: chapters with analyses, who may edit them, and the operations that changed them."""
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Integer, String, Table, Text
+from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text
 
 from laserchess.server.storage.schema import METADATA
+
+
+def _of(table: str, name: str, *, is_key: bool = False) -> Column[str]:
+    """Return a column that references a row and is deleted with it."""
+    return Column(name, String(24), ForeignKey(f"{table}.id", ondelete="CASCADE"), primary_key=is_key, nullable=False)
+
+
+STUDIES = Table(
+    "studies",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    _of("accounts", "account_id"),
+    Column("name", String(60), nullable=False),
+    Column("visibility", String(8), nullable=False),
+    Column("seq", Integer, nullable=False),
+    *(Column(name, BigInteger, nullable=False) for name in ("created_ms", "changed_ms")),
+    Index("studies_name", "account_id", "name", unique=True),
+)
+"""`seq` is the number of the last operation."""
 
 CHAPTERS = Table(
     "study_chapters",
     METADATA,
-    Column("account_id", String(24), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
-    Column("study", String(60), primary_key=True),
-    Column("name", String(60), primary_key=True),
+    Column("id", String(24), primary_key=True),
+    _of("studies", "study_id"),
+    _of("accounts", "account_id"),
+    Column("name", String(60), nullable=False),
     Column("analysis", Text, nullable=False),
     Column("bytes", Integer, nullable=False),
     *(Column(name, BigInteger, nullable=False) for name in ("created_ms", "changed_ms")),
+    Index("study_chapters_name", "study_id", "name", unique=True),
+    Index("study_chapters_account", "account_id"),
 )
+"""`account_id` is the owner of the study, whose chapters are limited together."""
+
+STUDY_EDITORS = Table(
+    "study_editors",
+    METADATA,
+    _of("studies", "study_id", is_key=True),
+    _of("accounts", "account_id", is_key=True),
+    Index("study_editors_account", "account_id"),
+)
+"""The accounts that may edit a study of another one."""
+
+STUDY_OPERATIONS = Table(
+    "study_operations",
+    METADATA,
+    _of("studies", "study_id", is_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    _of("accounts", "account_id"),
+    Column("ref", String(64), nullable=False),
+    Column("operation", JSON, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Index("study_operations_ref", "study_id", "account_id", "ref", unique=True),
+)
+"""The latest operations, from which clients catch up; `ref` is the client's name of one, so that it counts once."""

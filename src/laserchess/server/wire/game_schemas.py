@@ -1,6 +1,6 @@
 """The JSON values of live games; plain dictionaries, as those of `schemas`."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NotRequired
 
 from pydantic import Field
 from typing_extensions import TypedDict
@@ -20,14 +20,16 @@ class SeatView(TypedDict):
     taken: bool
     account: Annotated[bool, Field(description="Whether the player has an account.")]
     rating: Annotated[int | None, Field(description="Rating of an account when the game began.")]
+    provisional: Annotated[bool, Field(description="Whether that rating was still uncertain.")]
     online: Annotated[bool, Field(description="Whether the player is online.")]
 
 
 class ClockView(TypedDict):
-    """Base time and increment in seconds."""
+    """Base time and increment in seconds; a correspondence game has days per turn."""
 
     base: float
     increment: float
+    days: NotRequired[Annotated[int, Field(description="Days per turn of a correspondence game.")]]
 
 
 class ClocksView(TypedDict):
@@ -80,6 +82,7 @@ class SharedGame(TypedDict):
     clock: ClockView | None
     casual: Annotated[bool, Field(description="Whether moves may be taken back.")]
     rated: Annotated[bool, Field(description="Whether the game is rated.")]
+    tournament: Annotated[str | None, Field(description="The tournament the game belongs to.")]
     seats: dict[str, SeatView]
     seq: Annotated[int, Field(description="The number of the last event.")]
     ply: int

@@ -10,7 +10,8 @@ from laserchess.server.wire.game_schemas import ClockView, LineView, ListedGame,
 from laserchess.server.wire.speeds import Speed
 
 Hears = Literal["everybody", "followed", "nobody"]
-SpeedName = Literal["bullet", "blitz", "rapid", "classical"]
+Country = Annotated[str | None, Field(description="The country whose flag is shown, by its code of ISO 3166-1.")]
+SpeedName = Literal["bullet", "blitz", "rapid", "classical", "correspondence"]
 
 
 class RatingView(TypedDict):
@@ -34,6 +35,7 @@ class AccountView(TypedDict):
     name: str
     host: bool
     hears: Annotated[Hears, Field(description="Whose chat lines are shown.")]
+    country: Country
     created: Milliseconds
     muted_until: Milliseconds | None
     ratings: list[RatingView]
@@ -110,6 +112,7 @@ class Profile(TypedDict):
     bot: bool
     level: int | None
     closed: bool
+    country: Country
     created: Milliseconds
     ratings: list[RatingView]
     favourites: Annotated[list[str], Field(description="The variants played most.")]
@@ -123,6 +126,51 @@ class GamesPage(TypedDict):
 
     games: list[ListedGame]
     next: str | None
+
+
+class SearchPage(GamesPage):
+    """One page of found games."""
+
+    counting: Annotated[bool, Field(description="Whether a search by position may find more games soon.")]
+
+
+LossCause = Literal["own-beam", "royal", "time", "resignation", "other"]
+
+
+class SideResults(TypedDict):
+    """A player's results with one side of a variant."""
+
+    variant: str
+    side: str
+    won: int
+    drawn: int
+    lost: int
+
+
+class LossCount(TypedDict):
+    """How many games were lost in one way."""
+
+    cause: Annotated[LossCause, Field(description="`own-beam`: the loser's own move removed the royal piece.")]
+    games: int
+
+
+class ThemeResults(TypedDict):
+    """How many puzzles with a theme were tried, and how many of them missed."""
+
+    theme: str
+    title: str
+    tried: int
+    missed: int
+
+
+class InsightsView(TypedDict):
+    """Insights into a player's latest finished games, and for the player also into puzzles."""
+
+    games: int
+    max_games: Annotated[int, Field(description="The number of latest games that are read at most.")]
+    sides: list[SideResults]
+    losses: Annotated[list[LossCount], Field(description="The most common cause first.")]
+    themes: Annotated[list[ThemeResults] | None, Field(description="Missed themes; null for other players.")]
 
 
 class GraphView(TypedDict):
@@ -165,6 +213,7 @@ class SeekView(TypedDict):
     name: str
     account: bool
     rating: int | None
+    provisional: Annotated[bool, Field(description="Whether the rating is still uncertain.")]
     variant: str
     title: str
     setup: str

@@ -24,7 +24,7 @@ MEANINGS = {
     TOO_LARGE: "The body is too large.",
     INVALID: "The body or a parameter is not of the documented form.",
     TOO_MANY: "Too many requests: wait as long as the Retry-After header says.",
-    UNAVAILABLE: "The database is not available.",
+    UNAVAILABLE: "The database is not available, or the server is still starting.",
 }
 NOT_MODIFIED = 304
 Responses = dict[int | str, dict[str, Any]]

@@ -3,12 +3,11 @@
 from enum import StrEnum
 
 from laserchess.server.models import TimeControl
+from laserchess.server.wire.game_schemas import ClockView
 
 TURNS = 40
 """The assumed length of a game in turns."""
 SECOND = 1000
-QUICK = ((60, 1), (180, 2), (300, 3), (600, 5), None)
-"""Base time and increment in seconds of the quick-pairing time controls; None is a game without a clock."""
 
 
 class Speed(StrEnum):
@@ -18,6 +17,7 @@ class Speed(StrEnum):
     BLITZ = "blitz"
     RAPID = "rapid"
     CLASSICAL = "classical"
+    CORRESPONDENCE = "correspondence"
 
 
 MAX_SECONDS = {Speed.BULLET: 180, Speed.BLITZ: 480, Speed.RAPID: 1500}
@@ -26,5 +26,17 @@ MAX_SECONDS = {Speed.BULLET: 180, Speed.BLITZ: 480, Speed.RAPID: 1500}
 
 def speed_of(clock: TimeControl) -> Speed:
     """Return the speed of a time control."""
+    if clock.days:
+        return Speed.CORRESPONDENCE
     seconds = (clock.base_ms + TURNS * clock.increment_ms) / SECOND
     return next((speed for speed, limit in MAX_SECONDS.items() if seconds < limit), Speed.CLASSICAL)
+
+
+def show_control(control: TimeControl | None) -> ClockView | None:
+    """Return a time control as sent to clients."""
+    if control is None:
+        return None
+    shown: ClockView = {"base": control.base_ms / SECOND, "increment": control.increment_ms / SECOND}
+    if control.days:
+        shown["days"] = control.days
+    return shown

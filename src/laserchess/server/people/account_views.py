@@ -1,4 +1,4 @@
-"""Profiles: an account for its owner, and the ratings of accounts."""
+"""Views of accounts: an account for its owner, and the ratings of accounts."""
 
 from laserchess.server.accounts.accounts import Account
 from laserchess.server.people.services import PeopleServices
@@ -13,6 +13,7 @@ async def show_account(people: PeopleServices, account: Account) -> AccountView:
         "name": account.name,
         "host": account.is_host,
         "hears": account.hears,
+        "country": account.country,
         "created": account.created_ms,
         "muted_until": account.muted_until_ms if account.is_muted else None,
         "ratings": (await people.ratings.of(account.id))[account.id],

@@ -1,0 +1,286 @@
+"""Studies by id: who may see and edit them, and operations, which the server applies one after the other.
+
+An operation is applied to the stored chapter and logged in one transaction, under a lock and the next number. So an
+acknowledged one is on disk, two editors never overwrite each other, and all clients apply the same order.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+from typing_extensions import TypedDict
+
+from laserchess.server.accounts.accounts import Account
+from laserchess.server.analysis.studies import CHAPTERS_CHANGED, STUDY_CHANGES, StudyChapterName
+from laserchess.server.analysis.study_operations import Operation, RenameChapter, StudyOperations
+from laserchess.server.analysis.study_rows import (
+    add_chapter,
+    chapter_names,
+    chapter_row,
+    check_limits,
+    content_of,
+    create_study,
+    delete_if_empty,
+    free_name,
+    known_operation,
+    log_operation,
+)
+from laserchess.server.analysis.study_tree import StudyTree
+from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.runtime.event_bus import EventBus
+from laserchess.server.storage.locks import Concern, Lock
+from laserchess.server.storage.people_schema import ACCOUNTS
+from laserchess.server.storage.row_codec import TableRow
+from laserchess.server.storage.store import Store, is_id
+from laserchess.server.storage.study_schema import CHAPTERS, STUDIES, STUDY_EDITORS, STUDY_OPERATIONS
+
+Visibility = Literal["private", "link", "public"]
+
+
+@dataclass(frozen=True)
+class SharedStudy:
+    """A study and the accounts that may edit it, by id and name, its owner first."""
+
+    row: TableRow
+    editors: Mapping[str, str]
+
+    @property
+    def id(self) -> str:
+        """Return its id."""
+        return str(self.row.id)
+
+    @property
+    def lock(self) -> Lock:
+        """Return the lock of the owner, whose chapters are limited together."""
+        return Lock(Concern.ACCOUNT, self.row.account_id)
+
+    def may_edit(self, account: Account | None) -> bool:
+        """Return whether an account is an editor."""
+        return account is not None and account.id in self.editors
+
+    def expect_editor(self, account: Account) -> None:
+        """Raise an error for an account that is no editor."""
+        if not self.may_edit(account):
+            raise api_error(ErrorCode.STUDY_EDITOR, self.id)
+
+    def expect_owner(self, account: Account) -> None:
+        """Raise an error for an account that is not the owner."""
+        if account.id != self.row.account_id:
+            raise api_error(ErrorCode.STUDY_OWNER, self.id)
+
+
+class StudyView(TypedDict):
+    """A study as its visitors see it; `seq` is the number of its last operation."""
+
+    id: str
+    name: str
+    owner: str
+    editors: list[str]
+    visibility: Visibility
+    may_edit: bool
+    is_owner: bool
+    seq: int
+    chapters: list[StudyChapterName]
+
+
+class SharedChapter(TypedDict):
+    """The content of a chapter after the operation `seq`."""
+
+    id: str
+    name: str
+    analysis: str
+    seq: int
+
+
+class SharedStudies:
+    """Reads and changes studies by id."""
+
+    def __init__(self, store: Store, events: EventBus) -> None:
+        """Use a database, and publish changes."""
+        self._store = store
+        self._events = events
+
+    # Reading
+
+    async def find(self, study_id: str, account: Account | None) -> SharedStudy:
+        """Return a study; raise an error if there is none that this account, or a visitor, may see."""
+        study = await self._find(study_id) if is_id(study_id) else None
+        if study is None or (study.row.visibility == "private" and not study.may_edit(account)):
+            raise api_error(ErrorCode.STUDY, study_id)
+        return study
+
+    async def _find(self, study_id: str) -> SharedStudy | None:
+        names = select(ACCOUNTS.c.id, ACCOUNTS.c.name)
+        editors = names.join(STUDY_EDITORS, STUDY_EDITORS.c.account_id == ACCOUNTS.c.id)
+        async with self._store.reading() as connection:
+            row = (await connection.execute(select(STUDIES).where(STUDIES.c.id == study_id))).one_or_none()
+            if row is None:
+                return None
+            owner = (await connection.execute(names.where(ACCOUNTS.c.id == row.account_id))).all()
+            found = editors.where(STUDY_EDITORS.c.study_id == study_id).order_by(ACCOUNTS.c.name)
+            others = (await connection.execute(found)).all()
+        return SharedStudy(row, {each.id: each.name for each in (*owner, *others)})
+
+    async def view(self, study: SharedStudy, account: Account | None) -> StudyView:
+        """Return a study as an account, or a visitor, sees it."""
+        owner, *editors = study.editors.values()
+        return {
+            "id": study.id,
+            "name": study.row.name,
+            "owner": owner,
+            "editors": editors,
+            "visibility": study.row.visibility,
+            "may_edit": study.may_edit(account),
+            "is_owner": account is not None and account.id == study.row.account_id,
+            "seq": study.row.seq,
+            "chapters": [{"id": row.id, "name": row.name} for row in await self.chapters(study)],
+        }
+
+    async def chapters(self, study: SharedStudy) -> list[TableRow]:
+        """Return the chapters of a study, in their order."""
+        own = select(CHAPTERS).where(CHAPTERS.c.study_id == study.id)
+        query = own.order_by(CHAPTERS.c.created_ms, CHAPTERS.c.name)
+        async with self._store.reading() as connection:
+            return list((await connection.execute(query)).all())
+
+    async def chapter(self, study: SharedStudy, chapter_id: str) -> SharedChapter:
+        """Return a chapter, and the operation after which it is so."""
+        async with self._store.reading() as connection:
+            seq = select(STUDIES.c.seq).where(STUDIES.c.id == study.id)
+            number = (
+                await connection.execute(seq)
+            ).scalar_one_or_none() or 0  # first: a repeated operation is harmless
+            row = await chapter_row(connection, study.id, chapter_id)
+        return {"id": row.id, "name": row.name, "analysis": row.analysis, "seq": number}
+
+    async def operations(self, study_id: str, after: int) -> StudyOperations | None:
+        """Return the stored operations after a number, or nothing if the study was deleted."""
+        own = STUDY_OPERATIONS.c
+        query = select(STUDY_OPERATIONS, ACCOUNTS.c.name).join(ACCOUNTS, ACCOUNTS.c.id == own.account_id)
+        query = query.where(own.study_id == study_id, own.seq > after).order_by(own.seq)
+        async with self._store.reading() as connection:
+            seq = (await connection.execute(select(STUDIES.c.seq).where(STUDIES.c.id == study_id))).scalar_one_or_none()
+            if seq is None:
+                return None
+            rows = (await connection.execute(query)).all()
+        return {
+            "seq": max([seq, *(row.seq for row in rows)]),
+            "operations": [
+                {"type": "operation", "seq": row.seq, "ref": row.ref, "by": row.name, "operation": row.operation}
+                for row in rows
+            ],
+        }
+
+    async def public_by(self, account: Account, viewer: Account | None) -> list[TableRow]:
+        """Return the public studies of an account, or all for itself, the last changed first."""
+        query = select(STUDIES).where(STUDIES.c.account_id == account.id).order_by(STUDIES.c.changed_ms.desc())
+        if viewer is None or viewer.id != account.id:
+            query = query.where(STUDIES.c.visibility == "public")
+        async with self._store.reading() as connection:
+            return list((await connection.execute(query)).all())
+
+    # Changes
+
+    async def apply(self, study: SharedStudy, account: Account, ref: str, operation: Operation) -> int:
+        """Apply an operation and return its number once it is on disk; one that was applied before counts once."""
+
+        async def work(connection: AsyncConnection) -> int:
+            known = await known_operation(connection, study.id, account.id, ref)
+            if known is not None:
+                return known
+            done = await self._change(connection, study, operation)
+            return await log_operation(connection, study.id, account.id, done, ref)
+
+        seq = await self._store.transact(work, study.lock)
+        self._events.publish(STUDY_CHANGES, study.id)
+        return seq
+
+    async def _change(
+        self, connection: AsyncConnection, study: SharedStudy, operation: Operation
+    ) -> Mapping[str, object]:
+        """Change a chapter; return the operation as it was carried out."""
+        chapter = await chapter_row(connection, study.id, operation.chapter)
+        own = CHAPTERS.c.id == operation.chapter
+        if isinstance(operation, RenameChapter):
+            taken = await chapter_names(connection, study.id) - {chapter.name}
+            operation = operation.model_copy(update={"name": free_name(operation.name, taken)})
+            await connection.execute(update(CHAPTERS).where(own).values(name=operation.name))
+        else:
+            tree = StudyTree(chapter.analysis)
+            operation.change(tree)
+            analysis = tree.dump()
+            if len(analysis.encode()) > chapter.bytes:
+                await check_limits(connection, study.row.account_id, analysis, own)
+            await connection.execute(update(CHAPTERS).where(own).values(content_of(analysis)))
+        return operation.model_dump()
+
+    async def add_chapter(self, study: SharedStudy, account: Account, name: str, analysis: str) -> str:
+        """Add a chapter, with a number after a name that is taken; return its id."""
+
+        async def work(connection: AsyncConnection) -> str:
+            await log_operation(connection, study.id, account.id, CHAPTERS_CHANGED)
+            await check_limits(connection, study.row.account_id, analysis)
+            free = free_name(name, await chapter_names(connection, study.id))
+            return await add_chapter(connection, study.row.account_id, study.id, free, analysis)
+
+        made = await self._store.transact(work, study.lock)
+        self._events.publish(STUDY_CHANGES, study.id)
+        return made
+
+    async def delete_chapter(self, study: SharedStudy, account: Account, chapter_id: str) -> None:
+        """Delete a chapter, and a study with its last chapter."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await chapter_row(connection, study.id, chapter_id)
+            await connection.execute(delete(CHAPTERS).where(CHAPTERS.c.id == chapter_id))
+            await log_operation(connection, study.id, account.id, CHAPTERS_CHANGED)
+            await delete_if_empty(connection, study.id)
+
+        await self._store.transact(work, study.lock)
+        self._events.publish(STUDY_CHANGES, study.id)
+
+    async def configure(
+        self, study: SharedStudy, name: str, visibility: Visibility, editors: Mapping[str, str]
+    ) -> None:
+        """Set the name, the visibility and the editors of a study; a name that is taken gets a number."""
+        owner = study.row.account_id
+
+        async def work(connection: AsyncConnection) -> None:
+            await log_operation(connection, study.id, owner, {"type": "settings"})
+            others = select(STUDIES.c.name).where(STUDIES.c.account_id == owner, STUDIES.c.id != study.id)
+            free = free_name(name, {*(await connection.execute(others)).scalars()})
+            changed = update(STUDIES).where(STUDIES.c.id == study.id)
+            await connection.execute(changed.values(name=free, visibility=visibility))
+            await connection.execute(delete(STUDY_EDITORS).where(STUDY_EDITORS.c.study_id == study.id))
+            rows = [{"study_id": study.id, "account_id": each} for each in editors if each != owner]
+            if rows:
+                await connection.execute(insert(STUDY_EDITORS), rows)
+
+        await self._store.transact(work, study.lock)
+        self._events.publish(STUDY_CHANGES, study.id)
+
+    async def clone(self, study: SharedStudy, account: Account) -> str:
+        """Copy a study to an account, private and without editors; return its id."""
+        chapters = await self.chapters(study)
+
+        async def work(connection: AsyncConnection) -> str:
+            own = select(STUDIES.c.name).where(STUDIES.c.account_id == account.id)
+            name = free_name(study.row.name, {*(await connection.execute(own)).scalars()})
+            made = await create_study(connection, account.id, name)
+            for chapter in chapters:
+                await check_limits(connection, account.id, chapter.analysis)
+                await add_chapter(connection, account.id, made, chapter.name, chapter.analysis)
+            return made
+
+        return await self._store.transact(work, Lock(Concern.ACCOUNT, account.id))
+
+    async def delete(self, study: SharedStudy) -> None:
+        """Delete a study with its chapters."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(STUDIES).where(STUDIES.c.id == study.id))
+
+        await self._store.transact(work, study.lock)
+        self._events.publish(STUDY_CHANGES, study.id)

@@ -1,0 +1,161 @@
+"""Studies in the shape of lichess's API: lists by account, and PGN of studies and chapters."""
+
+from collections.abc import AsyncIterator, Mapping
+from typing import Annotated
+
+import orjson
+from fastapi import Path, Request
+from pydantic import ValidationError
+from starlette.responses import Response
+
+from laserchess.server.accounts.accounts import Account
+from laserchess.server.analysis.shared_studies import SharedStudies, SharedStudy
+from laserchess.server.analysis.study_operations import main_line
+from laserchess.server.analysis.study_tree import StudyNode, StudyTree
+from laserchess.server.api.images import send_gif
+from laserchess.server.api.records import RecordInput, make_record
+from laserchess.server.api_errors import MISSING, ErrorCode, api_error
+from laserchess.server.app_state import service_of
+from laserchess.server.identity import identity_of, is_personal
+from laserchess.server.lichess.auth import caller_of
+from laserchess.server.lichess.error_shape import PlainRoute, error_text
+from laserchess.server.lichess.event_streams import NDJSON
+from laserchess.server.lichess.export_api import PGN, SEPARATOR, UserName
+from laserchess.server.people.services import PeopleServices
+from laserchess.server.routes import Router
+from laserchess.server.runtime.addresses import owner_of
+from laserchess.server.runtime.job_pool import JobPools
+from laserchess.server.runtime.origins import own_origin
+from laserchess.server.storage.row_codec import TableRow
+from laserchess.server.wire.responses import PartsResponse, Responses
+
+router = Router(prefix="/api/study", tags=["lichess: studies"], route_class=PlainRoute)
+PATTERN = r"^[A-Za-z0-9]{1,24}$"
+StudyId = Annotated[str, Path(pattern=PATTERN, description="The id of a study.")]
+ChapterId = Annotated[str, Path(pattern=PATTERN, description="The id of a chapter.")]
+FILE: Responses = {200: {"content": {PGN: {}}, "description": "PGN."}}
+LINES: Responses = {200: {"content": {NDJSON: {}}, "description": "A JSON object per line."}}
+
+
+async def viewer_of(request: Request) -> Account | None:
+    """Return the account that sends a request, by its token or session."""
+    who = (await caller_of(request)).who if is_personal(request.scope) else identity_of(request.scope)
+    accounts = service_of(request.app, PeopleServices).accounts
+    return await accounts.with_id(who.account) if who and who.account else None
+
+
+@router.get("/by/{name}", response_class=Response, responses=error_text(MISSING) | LINES)
+async def by_user(request: Request, name: UserName) -> Response:
+    """List the public studies of an account, and the others for itself, the last changed first."""
+    account = await service_of(request.app, PeopleServices).accounts.named(name)
+    rows = await service_of(request.app, SharedStudies).public_by(account, await viewer_of(request))
+    lines = [{"id": row.id, "name": row.name, "createdAt": row.created_ms, "updatedAt": row.changed_ms} for row in rows]
+    return Response(b"".join(orjson.dumps(line) + b"\n" for line in lines), media_type=NDJSON)
+
+
+@router.get("/{study_id}.pgn", response_class=Response, responses=error_text(MISSING) | FILE)
+async def export_study(request: Request, study_id: StudyId) -> Response:
+    """Return all chapters of a study as PGN."""
+    studies = service_of(request.app, SharedStudies)
+    study = await studies.find(study_id, await viewer_of(request))
+    chapters = await studies.chapters(study)
+
+    async def write() -> AsyncIterator[bytes]:
+        for chapter in chapters:
+            yield await _write(request, study, chapter) + SEPARATOR
+
+    return PartsResponse(write(), media_type=PGN)
+
+
+@router.get("/{study_id}/{chapter_id}.pgn", response_class=Response, responses=error_text(MISSING) | FILE)
+async def export_chapter(request: Request, study_id: StudyId, chapter_id: ChapterId) -> Response:
+    """Return a chapter as PGN."""
+    studies = service_of(request.app, SharedStudies)
+    study = await studies.find(study_id, await viewer_of(request))
+    chapter = next((row for row in await studies.chapters(study) if row.id == chapter_id), None)
+    if chapter is None:
+        raise api_error(ErrorCode.CHAPTER, chapter_id)
+    return Response(await _write(request, study, chapter) + b"\n", media_type=PGN)
+
+
+@router.get("/{study_id}/{chapter_id}.gif", include_in_schema=False)
+async def export_gif(request: Request, study_id: StudyId, chapter_id: ChapterId) -> Response:
+    """Return a GIF of a chapter's main line; of a long one, its last moves."""
+    studies, pools = service_of(request.app, SharedStudies), service_of(request.app, JobPools)
+    study = await studies.find(study_id, await viewer_of(request))
+    analysis = (await studies.chapter(study, chapter_id))["analysis"]
+    size = len(analysis)
+    line = await pools.executor_for(size).do(owner_of(request), size, main_line, analysis)
+    return await send_gif(request, pools, line)
+
+
+async def _write(request: Request, study: SharedStudy, chapter: TableRow) -> bytes:
+    url = f"{own_origin(request.scope)}/study/{study.id}"
+    tags = {
+        "Event": f"{study.row.name}: {chapter.name}",
+        "Site": f"{url}/{chapter.id}",
+        "Annotator": next(iter(study.editors.values())),
+        "StudyName": study.row.name,
+        "ChapterName": chapter.name,
+        "ChapterURL": f"{url}/{chapter.id}",
+    }
+    executor = service_of(request.app, JobPools).executor_for(chapter.bytes)
+    return await executor.do(owner_of(request), chapter.bytes, write_chapter, chapter.analysis, tags)
+
+
+def write_chapter(analysis: str, tags: Mapping[str, str]) -> bytes:
+    """Return a chapter as PGN."""
+    tree = StudyTree(analysis)
+    start = tree.about.get("start") or {}
+    try:
+        given = RecordInput.model_validate(
+            {
+                "variant": tree.about.get("variant"),
+                "start": start.get("position") or None,
+                "setup": start.get("setup") or None,
+                "options": start.get("options") or {},
+                "tags": {**(start.get("tags") or {}), **tags},
+                "result": start.get("result") or "*",
+                "nodes": list_turns(tree),
+            }
+        )
+    except (ValidationError, TypeError, AttributeError) as error:
+        raise api_error(ErrorCode.CHAPTER) from error
+    return str(make_record(given)).rstrip().encode()
+
+
+def list_turns(tree: StudyTree) -> list[dict[str, object]]:
+    """Return the nodes of a record: whole turns, where the tree has an action each."""
+    found: list[dict[str, object]] = [_turn(None, [tree.root])]
+    stack: list[tuple[StudyNode, int, list[StudyNode]]] = [(tree.root, 0, [])]
+    while stack:
+        node, parent, turn = stack.pop()
+        by = node.parent.values.get("next") if node.parent else None
+        if turn and (by != node.values.get("next") or not node.children):
+            found.append(_turn(parent, turn))
+            parent, turn = len(found) - 1, []
+        stack += [(child, parent, [*turn, child]) for child in reversed(node.children)]
+    return found
+
+
+def _turn(parent: int | None, nodes: list[StudyNode]) -> dict[str, object]:
+    last = nodes[-1].values
+    texts = {name: " ".join(filter(None, (node.values.get(name) for node in nodes))) for name in ("comment", "preface")}
+    shapes = [shape for node in nodes for shape in node.values.get("shapes") or []]
+    return texts | {
+        "parent": parent,
+        "move": ",".join(str(node.move or "") for node in nodes),
+        "comment": " ".join(filter(None, (_shapes(shapes), texts["comment"]))),
+        "nags": sorted({nag for node in nodes for nag in node.values.get("nags") or []}),
+        "eval": last.get("eval"),
+        "clock": last.get("clock"),
+    }
+
+
+def _shapes(shapes: list[str]) -> str:
+    """Return circles and arrows as `[%csl Ga1][%cal Ga1b2]`."""
+    kinds: dict[str, list[str]] = {"csl": [], "cal": []}
+    for shape in shapes:
+        squares = sum(letter.islower() for letter in shape)
+        kinds["csl" if squares == 1 else "cal"].append(shape)
+    return "".join(f"[%{kind} {','.join(found)}]" for kind, found in kinds.items() if found)

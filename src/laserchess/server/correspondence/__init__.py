@@ -1,0 +1,1 @@
+"""Correspondence games: conditional moves, vacations, private notes, and whose turn it is."""

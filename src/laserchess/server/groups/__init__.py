@@ -1,0 +1,1 @@
+"""Groups: courses and clubs with members, closed tournaments and a ladder."""

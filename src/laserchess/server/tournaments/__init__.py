@@ -1,0 +1,1 @@
+"""Tournaments: arena, Swiss and round robin, from pure decisions over stored rows."""

@@ -1,0 +1,254 @@
+"""The director: takes the next step of every tournament in progress.
+
+Any process may take a step. It is decided on one version of the tournament and written only if that is still the
+current one, in the same transaction as the games it creates, so a process that dies leaves nothing half done and
+another one continues. A game that ends here is counted at once; others are found within a tick.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from contextlib import suppress
+from dataclasses import replace
+
+from sqlalchemy import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from laserchess.core.errors import LaserChessError
+from laserchess.server.api_errors import ApiError, ErrorCode, api_error
+from laserchess.server.models import Header, now_ms
+from laserchess.server.notifications.inbox import Inbox, inbox_lock
+from laserchess.server.notifications.kinds import Notification, NotificationData, NotificationKind
+from laserchess.server.play.game_creation import GameTransaction
+from laserchess.server.play.games import Games
+from laserchess.server.play.live_game import GAMES, GameAdvanced, GameEvent
+from laserchess.server.ratings.player_ratings import RatingRepository
+from laserchess.server.runtime.event_bus import Topic
+from laserchess.server.runtime.repeated import Repeated
+from laserchess.server.storage.locks import Concern, Lock
+from laserchess.server.storage.notices import TournamentChanged
+from laserchess.server.storage.store import new_id
+from laserchess.server.storage.tournament_schema import TOURNAMENT_PLAYERS
+from laserchess.server.tournaments.house_players import HousePlayers
+from laserchess.server.tournaments.model import PairingSystem, PlayerState, Snapshot, TournamentGame, TournamentPhase
+from laserchess.server.tournaments.repository import (
+    TournamentRepository,
+    add_pairings,
+    advance,
+    busy_elsewhere,
+    entrant_row,
+    set_players,
+    settle,
+)
+from laserchess.server.tournaments.tournament_games import headers_of, pairing_of
+from laserchess.server.tournaments.tournament_steps import MAX_NEW, Step, apply_step, bye_of, decide
+from laserchess.server.wire.speeds import speed_of
+
+LOG = logging.getLogger(__name__)
+TICK_SECONDS, PAUSE_SECONDS = 0.5, 0.02
+ATTEMPTS = 5
+MAX_CACHED = 64
+TOURNAMENTS: Topic[Snapshot] = Topic("tournaments")
+"""Tournaments that this process has changed."""
+TOURNAMENTS_LOCK = Lock(Concern.TOURNAMENTS)
+
+
+class Director:
+    """Starts tournaments, pairs their players and counts their games."""
+
+    def __init__(
+        self,
+        games: Games,
+        ratings: RatingRepository,
+        repository: TournamentRepository,
+        house: HousePlayers,
+        inbox: Inbox,
+    ) -> None:
+        """Listen to games that end."""
+        self._inbox = inbox
+        self._games = games
+        self._ratings = ratings
+        self._repository = repository
+        self._house = house
+        self._cache: OrderedDict[str, Snapshot] = OrderedDict()
+        self._waiting: set[str] = set()
+        """Tournaments with a game that has just ended, or with more to do."""
+        self._wake = asyncio.Event()
+        self._ticked_at = -TICK_SECONDS
+        self._task = Repeated("tournaments", self._step_due, PAUSE_SECONDS)
+        games.events.subscribe(GAMES, self.on_game_event)
+
+    def start(self) -> None:
+        """Start to work."""
+        self._task.start()
+
+    async def stop(self) -> None:
+        """Stop; another process, or the next start, continues."""
+        await self._task.stop()
+
+    def on_game_event(self, event: GameEvent) -> None:
+        """Count a game that has ended in this process."""
+        if isinstance(event, GameAdvanced) and event.is_own and event.ends_game:
+            self.wake(event.live.state.header.tournament)
+
+    def wake(self, tournament_id: str | None) -> None:
+        """Take the next step of a tournament soon."""
+        if tournament_id is not None:
+            self._waiting.add(tournament_id)
+            self._wake.set()
+
+    async def _step_due(self) -> None:
+        """Wait for a change or the next tick, then take a step of every tournament that is due."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._wake.wait(), TICK_SECONDS)
+        self._wake.clear()
+        ids, self._waiting = self._waiting, set()
+        now = asyncio.get_running_loop().time()
+        if now - self._ticked_at >= TICK_SECONDS:
+            self._ticked_at = now
+            ids |= set(await self._repository.due(now_ms()))
+        for each in sorted(ids):
+            await self._step_safely(each)
+
+    async def _step_safely(self, tournament_id: str) -> None:
+        """Take a step; a tournament that cannot be continued must not stop the others."""
+        try:
+            await self.step(tournament_id)
+        except LaserChessError:
+            self._cache.pop(tournament_id, None)
+        except Exception:
+            self._cache.pop(tournament_id, None)
+            LOG.exception("tournament %s cannot be continued", tournament_id)
+
+    # Steps
+
+    async def snapshot(self, tournament_id: str) -> Snapshot | None:
+        """Return a tournament as it is in the database, read only if it has changed."""
+        known = self._cache.get(tournament_id)
+        if known is not None and known.tournament.version == await self._repository.version(tournament_id):
+            return known
+        found = await self._repository.snapshot(tournament_id)
+        if found is not None:
+            self._remember(found)
+        return found
+
+    def _remember(self, snapshot: Snapshot) -> None:
+        self._cache[snapshot.tournament.id] = snapshot
+        self._cache.move_to_end(snapshot.tournament.id)
+        if len(self._cache) > MAX_CACHED:
+            self._cache.popitem(last=False)
+
+    async def step(self, tournament_id: str) -> Snapshot | None:
+        """Take the next step of a tournament, if there is one; return the tournament after it."""
+        for _ in range(ATTEMPTS):
+            snapshot = await self.snapshot(tournament_id)
+            if snapshot is None or snapshot.tournament.is_over:
+                return snapshot
+            try:
+                if await self._fill(snapshot):
+                    continue
+                return await self._take(snapshot)
+            except ApiError as error:
+                if error.code != ErrorCode.BUSY.name.lower():
+                    raise
+                self._cache.pop(tournament_id, None)
+        self.wake(tournament_id)
+        return None
+
+    async def _take(self, snapshot: Snapshot) -> Snapshot:
+        ended, now = await self._repository.ended(snapshot), now_ms()
+        if snapshot.tournament.terms.is_live:
+            async with self._games.store.reading() as connection:
+                elsewhere = await busy_elsewhere(connection, snapshot.tournament.id, snapshot.entrants)
+            snapshot = replace(snapshot, elsewhere=frozenset(elsewhere))
+        step = decide(snapshot, ended, now)
+        if not step:
+            return snapshot
+        created = await self._write(snapshot, step, now)
+        after = replace(apply_step(snapshot, step, created, now), elsewhere=frozenset())
+        self._remember(after)
+        self.announce(after)
+        if step.state is TournamentPhase.STARTED or len(step.games) >= MAX_NEW:
+            self.wake(after.tournament.id)
+        return after
+
+    async def _write(self, snapshot: Snapshot, step: Step, now: int) -> list[TournamentGame]:
+        """Write a step with its games, or raise an error if the tournament has changed."""
+        tournament = snapshot.tournament
+        headers = headers_of(snapshot, step.games, await self._ratings_of(snapshot, step))
+        numbers = [game.round for game in step.games if game.second is not None]
+        created = [pairing_of(header, number) for header, number in zip(headers, numbers, strict=True)]
+        created += [bye_of(game, new_id(), now) for game in step.games if game.second is None]
+        values = {"state": step.state, "round": step.round, "round_ms": step.round_ms}
+        values["ended_ms"] = now if step.state in {TournamentPhase.FINISHED, TournamentPhase.CANCELLED} else None
+        known = {name: value for name, value in values.items() if value is not None}
+        paired = {account for each in created for account in each.players}
+        notes = starting_notes(snapshot) if step.state is TournamentPhase.STARTED else []
+
+        async def work(transaction: GameTransaction) -> None:
+            connection = transaction.connection
+            await advance(connection, tournament, **known)
+            if tournament.terms.is_live and await busy_elsewhere(connection, tournament.id, paired):
+                raise api_error(ErrorCode.BUSY)
+            await settle(connection, step.settled)
+            await set_players(connection, tournament.id, step.paused, state=PlayerState.PAUSED)
+            await add_pairings(connection, tournament.id, created)
+            if headers:
+                await transaction.create(*headers)
+            for note in notes:
+                await self._inbox.add(connection, note)
+
+        called = [note.account for note in notes]
+        await self._games.creation.transact(work, TOURNAMENTS_LOCK, *map(inbox_lock, called))
+        self._inbox.announce(*called)
+        await self._load(headers)
+        return created
+
+    async def _ratings_of(self, snapshot: Snapshot, step: Step) -> dict[str, int]:
+        accounts = [account for game in step.games for account in (game.first, game.second) if account is not None]
+        terms = snapshot.tournament.terms
+        found = await self._ratings.current(accounts, terms.variant, speed_of(terms.clock)) if accounts else {}
+        return {account: round(rating.rating) for account, rating in found.items()}
+
+    async def _load(self, headers: list[Header]) -> None:
+        """Read the games of house bots into memory, which makes them move."""
+        for header in headers:
+            if header.has_computer:
+                await self._games.get(header.id)
+
+    async def _fill(self, snapshot: Snapshot) -> bool:
+        """Let house bots take empty places once there are people to play with; return whether any joined.
+
+        They join at the start; an arena that starts empty gets them together with its first player.
+        """
+        tournament = snapshot.tournament
+        is_start = tournament.state is TournamentPhase.CREATED and now_ms() >= tournament.starts_ms
+        has_bots = any(each.is_house_bot for each in snapshot.entrants.values())
+        if not is_start and (
+            tournament.kind is not PairingSystem.ARENA or has_bots or tournament.state is TournamentPhase.CREATED
+        ):
+            return False
+        bots = await self._house.missing(snapshot)
+        if not bots:
+            return False
+
+        async def work(connection: AsyncConnection) -> None:
+            await advance(connection, tournament)
+            await connection.execute(insert(TOURNAMENT_PLAYERS), [entrant_row(tournament.id, bot) for bot in bots])
+
+        await self._games.store.transact(work, TOURNAMENTS_LOCK)
+        return True
+
+    def announce(self, snapshot: Snapshot) -> None:
+        """Publish that a tournament has changed."""
+        tournament = snapshot.tournament
+        self._games.processes.publish(TournamentChanged(tournament.id, tournament.version))
+        self._games.events.publish(TOURNAMENTS, snapshot)
+
+
+def starting_notes(snapshot: Snapshot) -> list[Notification]:
+    """Return the notifications that a tournament starts, for its people: programs listen to their event streams."""
+    tournament = snapshot.tournament
+    data: NotificationData = {"title": tournament.name, "path": f"/tournaments/{tournament.id}"}
+    tag, people = f"tournament:{tournament.id}", [each for each in snapshot.active() if not each.is_bot]
+    return [Notification(each.account, NotificationKind.TOURNAMENT, tag, data) for each in people]

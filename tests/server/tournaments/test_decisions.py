@@ -1,0 +1,165 @@
+"""Pairings and results of tournaments, decided without a server."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from laserchess.server.tournaments.arena_pairing import REMATCH_MS, Waiting, pair_arena
+from laserchess.server.tournaments.model import DRAW, LOSS, WIN, PairingSystem, PlayerState, TournamentPhase
+from laserchess.server.tournaments.tournament_standings import arena_sheet, standings_of
+from laserchess.server.tournaments.tournament_steps import RETURN_MS
+from tests.server.tournaments.played import RESULTS, Played
+
+COUNTS, SEEDS = st.integers(2, 14), st.randoms(use_true_random=False)
+
+
+@pytest.mark.parametrize(
+    ("won", "sheet"),
+    [
+        ([1, 1, 1, 1, 0, 1], [2, 2, 4, 4, 0, 2]),
+        ([1, 1, 0.5, 1], [2, 2, 2, 2]),
+        ([0.5, 0, 1], [1, 0, 2]),
+        ([1, 1, 1, 0.5, 1, 1, 1], [2, 2, 4, 2, 2, 2, 4]),
+    ],
+)
+def test_after_two_wins_games_of_an_arena_count_double(won: list[float], sheet: list[float]) -> None:
+    assert arena_sheet(won) == sheet
+
+
+@settings(deadline=None)
+@given(COUNTS, SEEDS)
+def test_an_arena_pairs_until_its_end_and_counts_every_game_once(count: int, random: Random) -> None:
+    arena = Played(PairingSystem.ARENA, count)
+    arena.step()
+    assert arena.snapshot.tournament.state is TournamentPhase.STARTED
+    arena.step()
+    assert len(arena.snapshot.open) == count // 2
+    arena.play_out(lambda _: random.choice(RESULTS))
+    lines = standings_of(arena.snapshot)
+    assert sum(line.games for line in lines) == 2 * len(arena.snapshot.ended)
+    assert [line.points for line in lines] == sorted((line.points for line in lines), reverse=True)
+    assert arena.now >= (arena.snapshot.tournament.ends_ms or 0)
+
+
+@settings(deadline=None)
+@given(st.integers(10, 24), SEEDS)
+def test_a_swiss_has_one_game_or_bye_per_player_and_round_and_no_pair_twice(count: int, random: Random) -> None:
+    swiss = Played(PairingSystem.SWISS, count)
+    swiss.step()
+    swiss.play_out(lambda _: random.choice(RESULTS))
+    rounds = swiss.snapshot.tournament.round
+    assert rounds == 5
+    per_round = Counter((each.round, account) for each in swiss.snapshot.ended for account in each.players)
+    assert set(per_round.values()) == {1}
+    assert len(per_round) == rounds * count
+    pairs = Counter(frozenset(each.players) for each in swiss.snapshot.ended if not each.is_bye)
+    assert set(pairs.values()) == {1}
+    byes = Counter(each.first for each in swiss.snapshot.ended if each.is_bye)
+    assert set(byes.values()) <= {1}
+    assert sum(line.points for line in standings_of(swiss.snapshot)) == len(swiss.snapshot.ended)
+
+
+@settings(deadline=None)
+@given(st.integers(2, 9), SEEDS)
+def test_a_small_swiss_ends_after_its_rounds_or_when_everybody_has_met(count: int, random: Random) -> None:
+    swiss = Played(PairingSystem.SWISS, count)
+    swiss.step()
+    swiss.play_out(lambda _: random.choice(RESULTS))
+    pairs = {frozenset(each.players) for each in swiss.snapshot.ended if not each.is_bye}
+    assert swiss.snapshot.tournament.round == 5 or len(pairs) == count * (count - 1) // 2
+
+
+@settings(deadline=None)
+@given(st.integers(2, 9), st.integers(1, 2), SEEDS)
+def test_a_round_robin_lets_every_pair_meet(count: int, cycles: int, random: Random) -> None:
+    robin = Played(PairingSystem.ROUND_ROBIN, count, rounds=cycles)
+    robin.step()
+    robin.play_out(lambda _: random.choice(RESULTS))
+    pairs = Counter(frozenset(each.players) for each in robin.snapshot.ended)
+    assert len(pairs) == count * (count - 1) // 2
+    assert set(pairs.values()) == {cycles}
+    if cycles == 2:
+        firsts = Counter(each.first for each in robin.snapshot.ended)
+        assert all(abs(firsts[account] - (count - 1)) <= count // 2 for account in robin.snapshot.entrants)
+
+
+def test_a_player_who_does_not_come_loses_and_is_paused() -> None:
+    arena = Played(PairingSystem.ARENA, 4)
+    arena.step()
+    arena.step()
+    game = arena.snapshot.open[0]
+    step = arena.end(game, result=LOSS, ply=0, reason="time")
+    assert step.paused == [game.first]
+    assert arena.snapshot.entrants[game.first].state is PlayerState.PAUSED
+    arena.now += 10_000
+    arena.step()
+    assert game.first not in {account for each in arena.snapshot.open for account in each.players}
+    points = {line.entrant.account: line.points for line in standings_of(arena.snapshot)}
+    assert points[game.second or ""] == 2
+
+
+def test_a_loss_on_time_later_pauses_nobody() -> None:
+    arena = Played(PairingSystem.ARENA, 2)
+    arena.step()
+    arena.step()
+    assert arena.end(arena.snapshot.open[0], result=LOSS, ply=30, reason="time").paused == []
+
+
+def test_the_same_two_do_not_meet_at_once_if_others_are_there() -> None:
+    waiting = [Waiting("a", 0, 100, "b"), Waiting("b", 1, 100, "a"), Waiting("c", 2, 0), Waiting("d", 3, 0)]
+    assert pair_arena(waiting, 100) == [("a", "c"), ("b", "d")]
+    assert pair_arena(waiting[:2], 100) == []
+    assert pair_arena(waiting[:2], 100 + REMATCH_MS) == [("a", "b")]
+
+
+def test_house_bots_of_an_arena_only_play_people() -> None:
+    bots = [Waiting("x", 0, 0, is_house_bot=True), Waiting("y", 1, 0, is_house_bot=True)]
+    assert pair_arena(bots, 10) == []
+    assert pair_arena([*bots, Waiting("a", 2, 0)], 10) == [("x", "a")]
+
+
+def test_nobody_starts_and_the_tournament_is_cancelled() -> None:
+    for kind, count in ((PairingSystem.SWISS, 1), (PairingSystem.ROUND_ROBIN, 1)):
+        played = Played(kind, count)
+        assert played.step().state is TournamentPhase.CANCELLED
+    arena = Played(PairingSystem.ARENA, 0)
+    assert arena.step().state is TournamentPhase.STARTED, "players may come later"
+    arena.now += 10 * 60_000
+    assert arena.step().state is TournamentPhase.CANCELLED
+
+
+def test_results_of_a_player_who_leaves_a_round_robin_early_do_not_count() -> None:
+    robin = Played(PairingSystem.ROUND_ROBIN, 6)
+    robin.step()
+    robin.step()
+    gone = robin.snapshot.open[0]
+    robin.end(gone, result=WIN)
+    account = gone.first
+    entrant = replace(robin.snapshot.entrants[account], state=PlayerState.WITHDRAWN)
+    robin.snapshot = replace(robin.snapshot, entrants=robin.snapshot.entrants | {account: entrant})
+    robin.play_out(lambda _: DRAW)
+    points = {line.entrant.account: line.points for line in standings_of(robin.snapshot)}
+    assert points[account] == 0
+    assert {points[each] for each in robin.snapshot.entrants if each != account} == {2.0}
+
+
+def test_a_round_robin_waits_for_a_pause_and_then_ends() -> None:
+    robin = Played(PairingSystem.ROUND_ROBIN, 2)
+    entrant = replace(robin.snapshot.entrants["p000"], state=PlayerState.PAUSED)
+    robin.step()
+    robin.snapshot = replace(robin.snapshot, entrants=robin.snapshot.entrants | {"p000": entrant})
+    assert robin.step().state is None
+    robin.now += RETURN_MS
+    assert robin.step().state is TournamentPhase.FINISHED
+
+
+def test_players_in_another_tournament_are_not_paired() -> None:
+    arena = Played(PairingSystem.ARENA, 3)
+    arena.step()
+    arena.snapshot = replace(arena.snapshot, elsewhere=frozenset({"p000"}))
+    arena.step()
+    assert [sorted(each.players) for each in arena.snapshot.open] == [["p001", "p002"]]
