@@ -11,6 +11,7 @@ from random import Random
 
 from laserchess import LaserChessError
 from laserchess.core.jit import CHECKED
+from laserchess.engine.profiles import profile_of
 from laserchess.variants.toml import read_variant
 from tests.bounds.exercise import exercise
 from tests.bounds.mutations import mutated_file
@@ -26,6 +27,7 @@ def try_file(seed: int, positions: int) -> tuple[bool, int]:
     random = Random(seed)  # the same files in every run
     try:
         variant = read_variant(mutated_file(random))
+        profile_of(variant)
     except LaserChessError:
         return False, 0
     return True, exercise(random, variant, positions)

@@ -8,10 +8,11 @@ from random import Random
 from laserchess import Board
 from laserchess.core.position import Position
 from laserchess.core.variant import Piece
+from laserchess.engine.profiles import profile_of, with_profile
 from laserchess.variants import write_variant
 from tests.every_variant import EVERY_VARIANT
 
-TEXTS = [write_variant(variant) for variant in EVERY_VARIANT.values()]
+TEXTS = [write_variant(with_profile(variant, profile_of(variant))) for variant in EVERY_VARIANT.values()]
 PAIR = re.compile(r"(\w+) = (.+)")
 NUMBER = re.compile(r"-?\d+")
 FACE = re.compile(r'(?<=faces = ")[^"]+')

@@ -16,7 +16,7 @@ from laserchess import (
     Engine,
     IllegalMoveError,
     IllegalPositionError,
-    InvalidRecordError,
+    InvalidFileError,
     UnknownNameError,
     Variant,
     tablebase,
@@ -26,12 +26,12 @@ from laserchess.core.position import Position
 from laserchess.core.variant import EntryRule, Option, OptionChange, Piece
 from laserchess.engine.mate_search import is_forced, winning_moves
 from laserchess.envs.board_lens import Lens
-from laserchess.envs.dataset import HEADER, MAGIC, Dataset, Sample, Writer
 from laserchess.envs.encode import Positions
 from laserchess.envs.encoding import encoding_of
 from laserchess.envs.search import Puct
 from laserchess.envs.snapshots import BoardSnapshots, past_turns
 from laserchess.envs.vector import VectorEnv
+from laserchess.learn.dataset import DATASET, Dataset, Sample, dataset_writer, pack_game
 from laserchess.puzzles.verify import MAX_TURNS, Verifier
 from laserchess.puzzles.verify_turn import won_turn
 from laserchess.variants import VARIANTS
@@ -132,17 +132,17 @@ def test_arrays_of_positions_are_checked() -> None:
 
 def test_a_file_of_positions_with_other_pieces_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "games"
-    with Writer(path, Board("khet").rules) as writer:
-        writer.write([Sample(Board("khet"), {0: 1.0})], 0)
-    data = path.read_bytes()
-    facts = json.loads(data[len(MAGIC) : HEADER])
+    with dataset_writer(path, Board("khet").rules) as writer:
+        writer.write(pack_game([Sample(Board("khet"), {0: 1.0})], 0))
+    data, magic, header = path.read_bytes(), DATASET.magic, DATASET.header
+    facts = json.loads(data[len(magic) : header])
     faults: list[dict[str, object]] = [{"palette": [60_000] * 60}, {"game": 5}, {"options": []}]
     for wrong in faults:
-        path.write_bytes(MAGIC + json.dumps(facts | wrong).encode().ljust(HEADER - len(MAGIC)) + data[HEADER:])
-        with pytest.raises(InvalidRecordError):
+        path.write_bytes(magic + json.dumps(facts | wrong).encode().ljust(header - len(magic)) + data[header:])
+        with pytest.raises(InvalidFileError):
             Dataset(path)
-    path.write_bytes(data[:HEADER] + b"\xff" * (len(data) - HEADER))
-    with pytest.raises((IllegalPositionError, InvalidRecordError)):
+    path.write_bytes(data[:header] + b"\xff" * (len(data) - header))
+    with pytest.raises((IllegalPositionError, InvalidFileError)):
         Dataset(path).batch([0])
 
 
@@ -166,10 +166,8 @@ def test_the_tablebase_answers_only_for_its_own_variant() -> None:
     larger = replace(
         leiserchess,
         geometry=Geometry(12, 12, 0),
-        pieces=tuple(replace(piece_type, squares="") for piece_type in leiserchess.pieces),
         energy=" ".join(["0"] * 144),
         setups={"endgame": "ss92/93/93/93/93/93/93/93/93/93/93/92NN W"},
-        bench=(),
         aliases={},
     )
     board = Board(larger)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from laserchess import VARIANTS, Board, GameRecord
+from laserchess.engine.profiles import profile_of
 from laserchess.variants.toml import read_variant
 from tests.cli.conftest import Run
 from tests.every_variant import EXAMPLES
@@ -78,6 +79,16 @@ def test_every_variant_is_exported(run: Run, variant: str) -> None:
 def test_an_export_may_have_another_id(run: Run) -> None:
     exported = tomllib.loads(run("variants", "--export", "khet", "--id", "my-khet").out)
     assert (exported["id"], exported["title"]) == ("my-khet", "Khet 2.0 (my-khet)")
+    assert exported["engine"]["elo"] == profile_of("khet").elo
+
+
+def test_a_bad_profile_is_rejected_with_its_variant(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    text = Path(LANTERN).read_text(encoding="utf-8") + "\n[engine]\nlevels = [1, 2, 3]\n"
+    path.write_text(text, encoding="utf-8")
+    code, _, err = run("show", str(path))
+    assert code == 1
+    assert err.startswith(f"laserchess: mine.toml, line {text.count(chr(10))}: the levels are 1, 2, 3; expected 7 ")
 
 
 def test_a_bad_file_is_one_line(run: Run, tmp_path: Path) -> None:

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from laserchess.envs.dataset import Dataset
-from laserchess.envs.selfplay import Plan, generate
+from laserchess.learn.dataset import Dataset
+from laserchess.learn.generate import generate
+from laserchess.learn.policy_games import PolicyPlan
 from tests.cli.conftest import Run
 
-PLAN = Plan("leiserchess", games=4, nodes=60, setup="endgame", random_moves=3, max_steps=30)
+PLAN = PolicyPlan("leiserchess", games=4, nodes=60, setup="endgame", random_moves=3, max_steps=30)
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ import pytest
 
 from laserchess import Board, GameRecord, read_records
 from laserchess.book import OpeningBook
-from laserchess.envs.dataset import Dataset
+from laserchess.learn.dataset import Dataset
 from laserchess.learn.position_file import PositionFile
 from tests.cli.conftest import Run
 

@@ -25,7 +25,7 @@ def loaded():
     return {(each.py_func.__qualname__, str(signature)) for each in dispatchers for signature in each.signatures}
 
 
-warmup.run(Namespace(variant=None))
+warmup.run(Namespace(variant=None, rules=False))
 warm = loaded()
 
 from laserchess.engine.mate_search import winning_moves
@@ -70,6 +70,11 @@ def test_one_variant_needs_no_other_part(run: Run) -> None:
     lines = run("warmup", "khet").out.splitlines()
     assert [line.partition(":")[0] for line in lines[:-1]] == ["khet"]
     assert "everything is already compiled" in lines[-1]
+
+
+def test_the_rules_alone_are_those_of_every_variant(run: Run) -> None:
+    lines = run("warmup", "--rules").out.splitlines()
+    assert [line.partition(":")[0] for line in lines[:-1]] == [*VARIANTS]
 
 
 @pytest.mark.slow(40)

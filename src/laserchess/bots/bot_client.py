@@ -13,6 +13,7 @@ from laserchess.bots.accept_rules import AcceptRules
 from laserchess.bots.backoff import Backoff
 from laserchess.bots.engine_cache import EngineCache, Make
 from laserchess.bots.game_player import GamePlayer, PlaySettings
+from laserchess.bots.group_player import GroupPlayer
 from laserchess.bots.http_link import LinkLostError, LinkRefusedError, ServerLink
 from laserchess.core.errors import LaserChessError
 
@@ -38,6 +39,8 @@ class BotConfig:
     rules: AcceptRules = field(default_factory=AcceptRules)
     at_once: int = 4
     ladder: Ladder | None = None
+    groups: tuple[tuple[str, str], ...] = ()
+    """Ids and codes of groups whose tournaments the bot plays."""
     manner: PlaySettings = field(default_factory=PlaySettings)
 
 
@@ -63,6 +66,8 @@ class BotClient:
             self._update_slots()
             if self._plan.ladder is not None:
                 tasks.append(asyncio.create_task(self._seek_bots(self._plan.ladder)))
+            if self._plan.groups:
+                tasks.append(asyncio.create_task(GroupPlayer(self._link, self._plan.groups).run()))
             await self._follow()
         finally:
             tasks += self._games.values()

@@ -23,6 +23,8 @@ MAX_BACKOFF = 5.0
 """The maximum delay between attempts while a clock may run."""
 NEWS_SECONDS = 5.0
 MISSING = 404
+MAX_REPORT = 2000
+"""Characters of a report about a failed engine."""
 SAFE = "+@*.,="
 """Characters that need no quoting in a path."""
 
@@ -124,6 +126,7 @@ class GamePlayer:
             )
         except EngineFailure as error:
             LOG.warning("game %s: the engine failed and is restarted (%s)", self._id, error)
+            await self._report(error)
             await self._engine.close()
             await self._engine.new_game(game.board)
             ask = game.ask(self._settings.overhead, self._settings.seconds)
@@ -133,6 +136,12 @@ class GamePlayer:
         text = turn.board.parse_move(thought.move).text
         self._decided = ply, text
         return text
+
+    async def _report(self, error: EngineFailure) -> None:
+        """Tell the server, which lists incidents for the bot's owner and the staff of its group."""
+        with suppress(LaserChessError):
+            fields = {"kind": error.incident.value, "words": f"{error}\n{error.text}"[:MAX_REPORT]}
+            await self._link.post(f"/api/bot/game/{self._id}/incident", fields)
 
     async def _send(self, ply: int, text: str) -> None:
         """Send a move until the server has it; its ply makes repeated sends harmless."""

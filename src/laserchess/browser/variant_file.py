@@ -17,7 +17,6 @@ import numpy.typing as npt
 from laserchess.browser.constants import layout_digest
 from laserchess.core import layout as at
 from laserchess.core.errors import InvalidVariantError
-from laserchess.core.level_defaults import LEVELS
 from laserchess.core.tables import FLOOR_OF, KEY_SEED, Tables, tables_for
 from laserchess.core.variant import Option, Rules, Variant
 from laserchess.engine.actions.action_eval import piece_values
@@ -25,6 +24,7 @@ from laserchess.engine.eval_weights import engine_tables, zones
 from laserchess.engine.levels import find_level
 from laserchess.engine.nnue.feature_set import feature_set_of
 from laserchess.engine.nnue.file import find_network
+from laserchess.engine.profiles import LEVELS, profile_of
 
 GAP: Final = 4
 """Zeros that end a run of numbers."""
@@ -167,7 +167,7 @@ def _engine(tables: Tables) -> dict[str, Any]:
     levels = [find_level(level, variant) for level in range(1, LEVELS + 1)]
     written: dict[str, Any] = {
         "levels": [{"nodes": level.nodes, "margin": level.margin, "lines": level.lines} for level in levels],
-        "elo": dict(variant.elo),
+        "elo": dict(profile_of(variant).elo),
     }
     if variant.actions:
         return written | {"values": list(_runs(piece_values(rules)))}

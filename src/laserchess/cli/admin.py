@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from laserchess.cli import admin_accounts
+from laserchess.cli import admin_accounts, admin_push
 from laserchess.cli.admin_database import Schema, find_database, run_on
 from laserchess.cli.file_io import check_writable
 from laserchess.cli.options import Commands, add_command, add_json, add_quiet
@@ -25,6 +25,7 @@ laserchess admin accounts ada
 laserchess admin password Ada
 laserchess admin moderator Ada
 laserchess admin token RayTracer --bot
+laserchess admin push-keys --contact mailto:me@example.org
 """
 PRUNE_EXAMPLES = """
 laserchess admin prune --dry-run                # what would be deleted
@@ -47,7 +48,7 @@ laserchess admin stats
 laserchess admin stats --json --database games.db
 """
 MEGABYTE = 1e6
-ACTIONS = "stats|backup|restore|migrate|prune|accounts|password|close|tokens|token|moderator"
+ACTIONS = "stats|backup|restore|migrate|prune|accounts|password|close|tokens|token|moderator|push-keys"
 
 
 def add(commands: Commands) -> None:
@@ -78,6 +79,7 @@ def add(commands: Commands) -> None:
     migrating = "bring the tables of an older version up to date, as a start of the server does"
     _add(actions, "migrate", migrating, MIGRATE_EXAMPLES, run_migrate)
     admin_accounts.add(actions, _add)
+    admin_push.add(actions, _add)
 
 
 def _add(actions: Commands, name: str, summary: str, examples: str, run: Callable[[Namespace], int]) -> ArgumentParser:

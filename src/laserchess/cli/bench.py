@@ -7,11 +7,12 @@ from hashlib import sha256
 from time import perf_counter
 
 from laserchess.board import Board
-from laserchess.cli.board_options import VARIANT_HELP
+from laserchess.cli.board_options import VARIANT_HELP, parse_variant
 from laserchess.cli.options import Commands, add_command, add_json, positive
 from laserchess.cli.search_options import add_hash
 from laserchess.engine import Engine
-from laserchess.variants import VARIANTS, resolve_variant
+from laserchess.engine.profiles import profile_of
+from laserchess.variants import VARIANTS
 
 EXAMPLES = """
 laserchess bench
@@ -53,16 +54,15 @@ def add(commands: Commands) -> None:
 def run(parsed: Namespace) -> int:
     """Search every position on one thread; print nodes, speed and fingerprint."""
     engine = Engine(hash_mb=parsed.hash)
-    variants = (
-        [resolve_variant(parsed.variant)] if parsed.variant else [each for each in VARIANTS.values() if each.bench]
-    )
+    every = [variant for variant in VARIANTS.values() if profile_of(variant).bench]
+    variants = [parse_variant(parsed.variant)] if parsed.variant else every
     for variant in variants:
         engine.play(Board(variant), depth=1)
     if not parsed.json:
         print(f"{'variant':<12} {'nodes':>13} {'seconds':>9} {'nodes/s':>12}  position", flush=True)
     searches = []
     for variant in variants:
-        for board in (Board(variant), *(Board(variant, position=text) for text in variant.bench)):
+        for board in (Board(variant), *(Board(variant, position=text) for text in profile_of(variant).bench)):
             searches.append(measure(engine, board, parsed.depth))
             if not parsed.json:
                 print(format_row(searches[-1]), flush=True)

@@ -6,6 +6,8 @@ from argparse import Namespace
 from laserchess.board import Board
 from laserchess.cli.compile_progress import make_ready
 from laserchess.core.move_result import MoveResult
+from laserchess.core.variant import Variant
+from laserchess.engine.profiles import profile_of
 from laserchess.notation.rule_text import parse_rules
 from laserchess.variants import VARIANTS, resolve_variant
 
@@ -15,9 +17,16 @@ MOVE = re.compile(r"(?:\{[^}]*\}|[^\s{])+|\{")
 MOVE_NUMBER = re.compile(r"[0-9]+\.+")
 
 
+def parse_variant(given: str) -> Variant:
+    """Return the variant of an id or a TOML file, whose section for the engine is checked with it."""
+    variant = resolve_variant(given)
+    profile_of(variant)
+    return variant
+
+
 def make_board(parsed: Namespace) -> Board:
     """Return the board that VARIANT, --setup, --position, --rule and --moves describe."""
-    variant = resolve_variant(parsed.variant)
+    variant = parse_variant(parsed.variant)
     rules = parse_rules(variant.options, parsed.rule)
     if variant.has_chance and getattr(parsed, "seed", None) is not None:
         rules["seed"] = parsed.seed

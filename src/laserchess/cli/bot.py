@@ -33,6 +33,7 @@ laserchess bot "python bot.py" --server http://127.0.0.1:8000 --token-file token
 laserchess bot engine:5 --server https://laser.example.org --token-file token.txt --variants khet,leiserchess
 laserchess bot ./engine --engine-option Hash=64 --server URL --token-file F --concurrency 2 --min-time 60 --rated no
 laserchess bot engine:3 --server URL --token-file F --opponents bots --ladder 1:00+1
+laserchess bot ./student --server URL --token-file F --variants leiserchess --group Xk3p9QaZ:code
 """
 LADDER = "1:00+1"
 OTHERS = 0o077
@@ -51,6 +52,8 @@ def add(commands: Commands) -> None:
     _add_challenges(parser)
     text = f"also challenge other bots to rated games with this clock, SECONDS+INCREMENT (default: {LADDER})"
     parser.add_argument("--ladder", metavar="TIME", nargs="?", const=LADDER, type=parse_time_control, help=text)
+    text = "play every tournament of a group; with its code, join the group first; repeatable"
+    parser.add_argument("--group", metavar="ID[:CODE]", action="append", default=[], help=text)
     text = "network delay of a move in milliseconds (default: 300)"
     parser.add_argument("--overhead", metavar="MS", type=whole_number, default=300, help=text)
     text = "time per move in seconds, in games without a clock (default: 2)"
@@ -157,5 +160,6 @@ def plan_of(parsed: Namespace) -> "BotConfig":
         AcceptRules(variants, shortest=parsed.min_time, longest=parsed.max_time, **rules),
         parsed.concurrency,
         Ladder(parsed.ladder.base / 60, round(parsed.ladder.increment)) if parsed.ladder else None,
+        tuple((group, code) for group, _, code in (text.partition(":") for text in parsed.group)),
         PlaySettings(parsed.overhead / 1000, parsed.seconds),
     )

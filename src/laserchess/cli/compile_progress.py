@@ -72,3 +72,12 @@ def make_ready(board: "Board") -> None:
         board.preview(legal[0])
         board.beams()
     NOTICE.end_line()
+
+
+def use_rules(board: "Board") -> None:
+    """Call what a game on a board needs of compiled code, from the first move to a draw claim."""
+    make_ready(board)
+    board.push(str(board.legal_moves[0]))
+    board.can_claim_draw()
+    board.pop()
+    NOTICE.end_line()

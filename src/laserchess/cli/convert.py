@@ -9,7 +9,7 @@ from contextlib import nullcontext
 from io import StringIO
 from typing import Any
 
-from laserchess.cli.board_options import VARIANT_HELP
+from laserchess.cli.board_options import VARIANT_HELP, parse_variant
 from laserchess.cli.compile_progress import make_ready
 from laserchess.cli.file_io import STDIN, errors_naming, is_file, read_text
 from laserchess.cli.image_options import add_image_style, image_style
@@ -26,7 +26,6 @@ from laserchess.notation.lhan import has_lhan, write_lhan
 from laserchess.notation.pkn import write_pkn
 from laserchess.notation.rule_text import parse_rules
 from laserchess.record import GameRecord, read_records, write_autotester
-from laserchess.variants import resolve_variant
 
 EXAMPLES = """
 laserchess convert khet --to pkn "x++9/8r1/*/*/*/*/1R8/9X s"
@@ -67,7 +66,7 @@ def add(commands: Commands) -> None:
 def run(parsed: Namespace) -> int:
     """Convert and print every position or game of the input."""
     variant, source = split_variant(parsed.variant, parsed.source)
-    goal = resolve_variant(parsed.to_variant) if parsed.to_variant else variant
+    goal = parse_variant(parsed.to_variant) if parsed.to_variant else variant
     if goal and parsed.target:
         check_format(goal, parsed.target)
     if goal and parsed.target in TABLES:
@@ -89,7 +88,7 @@ def split_variant(variant: str | None, source: str) -> tuple[Variant | None, str
     if variant is None:
         return None, source
     is_text = LOOKS_LIKE_RECORD.match(variant) or LOOKS_LIKE_FILE.fullmatch(variant)
-    return (None, variant) if source == STDIN and is_text else (resolve_variant(variant), source)
+    return (None, variant) if source == STDIN and is_text else (parse_variant(variant), source)
 
 
 def read_named(variant: Variant, text: str, parsed: Namespace) -> Iterator[GameRecord]:

@@ -6,10 +6,10 @@ from random import Random
 from laserchess.board import Board
 from laserchess.cli.suggest import suggest
 from laserchess.core.errors import UnknownNameError, quote
-from laserchess.core.level_defaults import LEVELS
 from laserchess.core.moves import Move
 from laserchess.core.variant import Variant
 from laserchess.engine import Engine
+from laserchess.engine.profiles import LEVELS
 from laserchess.opponents import OPPONENTS, Opponent
 
 __all__ = ["EngineOpponent", "Opponent", "check_opponent", "engine_level", "make_opponent"]

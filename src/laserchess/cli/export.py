@@ -4,10 +4,9 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from laserchess.cli.board_options import VARIANT_HELP
+from laserchess.cli.board_options import VARIANT_HELP, parse_variant
 from laserchess.cli.file_io import write_atomic
 from laserchess.cli.options import Commands, add_command, add_out
-from laserchess.variants import resolve_variant
 
 EXAMPLES = """
 laserchess export khet > khet.json
@@ -27,7 +26,7 @@ def run(parsed: Namespace) -> int:
     """Write the file."""
     from laserchess.browser.variant_file import write_variant  # noqa: PLC0415  # with the engine: other commands start sooner
 
-    text = write_variant(resolve_variant(parsed.variant))
+    text = write_variant(parse_variant(parsed.variant))
     if parsed.out:
         write_atomic(Path(parsed.out), text)
     else:

@@ -1,22 +1,25 @@
-"""`laserchess learn compare`: an SPRT match between two evaluations."""
+"""`laserchess learn compare`: an SPRT match between two evaluations or policy-value networks."""
 
 from argparse import Namespace
 from pathlib import Path
 
+from laserchess.arena.engine_names import NET_PREFIX, parse_engine
 from laserchess.arena.timecontrol import MatchTimeControl
 from laserchess.arena.tournament_spec import Adjudication, EngineKind, EngineSpec, SprtSpec, TournamentSpec
 from laserchess.cli.arena_run import add_running, run_games
 from laserchess.cli.match import SPRT_GAMES, number
 from laserchess.cli.options import Commands, add_command, positive
 from laserchess.core.errors import UnknownNameError
-from laserchess.core.variant import Rules
+from laserchess.core.variant import Rules, Variant
 from laserchess.engine.nnue.file import HCE, load, load_for
+from laserchess.envs.nets import load as load_policy
 from laserchess.uci.eval_text import EVALUATION_HELP, NNUE_PREFIX
 from laserchess.variants import find_variant
 
 EXAMPLES = """
 laserchess learn compare second.net first.net --concurrency 2
 laserchess learn compare nnue:my.net hce --time nodes=50000 --elo 0 20
+laserchess learn compare my.npz net:khet --time nodes=200
 """
 DEFAULT_TIME = "8+0.08"
 RESIGN_SCORE = 1000
@@ -26,7 +29,9 @@ def add_compare(actions: Commands) -> None:
     """Add the command."""
     summary = "play an SPRT match between two evaluations; the same command resumes it"
     parser = add_command(actions, "compare", summary, EXAMPLES)
-    parser.add_argument("new", metavar="NEW", help=f"the new evaluation: {EVALUATION_HELP}")
+    parser.add_argument(
+        "new", metavar="NEW", help=f"the new evaluation: {EVALUATION_HELP}, or net:FILE for a policy-value network"
+    )
     parser.add_argument("old", metavar="OLD", help="the old evaluation")
     parser.add_argument(
         "--time", metavar="TIME", default=DEFAULT_TIME, help=f"time control, as for `match` (default: {DEFAULT_TIME})"
@@ -47,15 +52,13 @@ def run_compare(parsed: Namespace) -> int:
 
 def comparison_of(parsed: Namespace) -> TournamentSpec:
     """Return the match: short random openings, both sides, adjudicated when both engines agree."""
-    names = [parsed.new.removeprefix(NNUE_PREFIX), parsed.old.removeprefix(NNUE_PREFIX)]
-    files = [name for name in names if name != HCE]
-    if not files:
+    names, time = (parsed.new, parsed.old), MatchTimeControl.parse(parsed.time)
+    of_networks = {name: _variant_of(name) for name in names if name != HCE}
+    if not of_networks:
         message = "both evaluations are hce"
         raise UnknownNameError(message, reason="network", text=HCE, expected="nnue:FILE for at least one")
-    variant = find_variant(load(files[0]).variant)
-    for file in files:
-        load_for(file, Rules.of(variant))
-    engines = [_engine(name, MatchTimeControl.parse(parsed.time)) for name in names]
+    variant = find_variant(next(iter(of_networks.values())))
+    engines = [_engine(name, variant, time) for name in names]
     return TournamentSpec(
         variant.id,
         tuple(engines),
@@ -68,6 +71,24 @@ def comparison_of(parsed: Namespace) -> TournamentSpec:
     )
 
 
-def _engine(name: str, time: MatchTimeControl) -> EngineSpec:
-    evaluation = HCE if name == HCE else f"{NNUE_PREFIX}{Path(name).resolve()}"
-    return EngineSpec(name, EngineKind.ENGINE, options={"evaluation": evaluation}, time=time)
+def _is_policy(name: str) -> bool:
+    return name.startswith(NET_PREFIX) or name.endswith((".npz", ".onnx"))
+
+
+def _variant_of(name: str) -> str:
+    """Return the id of the variant of a network."""
+    if _is_policy(name):
+        return load_policy(name.removeprefix(NET_PREFIX)).variant
+    return load(name.removeprefix(NNUE_PREFIX)).variant
+
+
+def _engine(name: str, variant: Variant, time: MatchTimeControl) -> EngineSpec:
+    """Return an evaluation as an engine; raise an error for one of another variant."""
+    if _is_policy(name):
+        found = parse_engine(NET_PREFIX + name.removeprefix(NET_PREFIX), variant)
+        return EngineSpec(name.removeprefix(NET_PREFIX), found.kind, options=found.options, time=time)
+    file = name.removeprefix(NNUE_PREFIX)
+    if file != HCE:
+        load_for(file, Rules.of(variant))
+    evaluation = HCE if file == HCE else f"{NNUE_PREFIX}{Path(file).resolve()}"
+    return EngineSpec(file, EngineKind.ENGINE, options={"evaluation": evaluation}, time=time)

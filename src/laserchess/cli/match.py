@@ -17,7 +17,7 @@ from laserchess.arena.tournament_spec import (
     TournamentSpec,
 )
 from laserchess.cli.arena_run import add_running, run_games
-from laserchess.cli.board_options import VARIANT_HELP
+from laserchess.cli.board_options import VARIANT_HELP, parse_variant
 from laserchess.cli.options import (
     Commands,
     add_command,
@@ -31,7 +31,6 @@ from laserchess.cli.options import (
 from laserchess.core.variant import Variant
 from laserchess.notation.rule_text import parse_rules
 from laserchess.uci.client import Dialect
-from laserchess.variants import resolve_variant
 
 EXAMPLES = """
 laserchess match engine random --variant khet --games 20 --time move=0.1
@@ -132,7 +131,7 @@ def run(parsed: Namespace) -> int:
 
 def match_of(parsed: Namespace) -> TournamentSpec:
     """Return the match the options describe."""
-    variant = resolve_variant(parsed.variant)
+    variant = parse_variant(parsed.variant)
     games = parsed.games or (SPRT_GAMES if parsed.sprt else DEFAULT_GAMES)
     engines = [_engine(parsed, parsed.first, "a", variant), _engine(parsed, parsed.second, "b", variant)]
     if engines[0].name == engines[1].name:

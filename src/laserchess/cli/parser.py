@@ -33,6 +33,7 @@ COMMANDS = (
     "variants",
     "convert",
     "export",
+    "site",
     "analyse",
     "puzzles",
     "book",

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from laserchess.board import Board
-from laserchess.cli.board_options import VARIANT_HELP, make_board
+from laserchess.cli.board_options import VARIANT_HELP, make_board, parse_variant
 from laserchess.cli.compile_progress import make_ready
 from laserchess.cli.engine_opponent import ENGINE, HUMAN, OPPONENT_HELP, check_opponent, make_opponent
 from laserchess.cli.file_io import errors_naming, read_text
@@ -21,11 +21,11 @@ from laserchess.cli.terminal.chess_clock import parse_time_control
 from laserchess.cli.terminal_game import TerminalGame, final_board
 from laserchess.cli.text_screen import TextScreen, supports_unicode
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
-from laserchess.core.level_defaults import LEVELS
 from laserchess.core.variant import Variant
+from laserchess.engine.profiles import LEVELS
 from laserchess.notation.svg.color_themes import THEMES
 from laserchess.record import GameRecord
-from laserchess.variants import VARIANTS, resolve_variant
+from laserchess.variants import VARIANTS
 
 SECONDS = 0.5
 """The engine's default time per move."""
@@ -165,7 +165,7 @@ def choose_variant() -> str:
         answer = ask(f"Variant? [1-{len(names)}, Enter for 1] ") or "1"
         numbered = dict(zip(map(str, range(1, len(names) + 1)), names, strict=True))
         try:
-            return resolve_variant(numbered.get(answer, answer)).id
+            return parse_variant(numbered.get(answer, answer)).id
         except UnknownNameError as error:
             print(error)
 

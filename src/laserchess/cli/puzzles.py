@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from laserchess.cli.board_options import VARIANT_HELP
+from laserchess.cli.board_options import VARIANT_HELP, parse_variant
 from laserchess.cli.file_io import check_writable, write_atomic
 from laserchess.cli.options import (
     Commands,
@@ -29,7 +29,6 @@ from laserchess.cli.text_screen import TextScreen
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
 from laserchess.puzzles import THEMES, Puzzle, find, load, puzzle_of, read_file
 from laserchess.puzzles.file import HEADING, SUFFIX
-from laserchess.variants import resolve_variant
 
 if TYPE_CHECKING:
     from laserchess.puzzles.mining import MineProgress
@@ -124,7 +123,7 @@ def rating_range(text: str) -> tuple[int, int]:
 
 def select_puzzles(parsed: Namespace) -> list[Puzzle]:
     """Return the puzzles that match the options; raise an error if there are none."""
-    variant = resolve_variant(parsed.variant).id if parsed.variant else None
+    variant = parse_variant(parsed.variant).id if parsed.variant else None
     if parsed.theme and parsed.theme not in THEMES:
         message = f"there is no theme {quote(parsed.theme)}"
         raise UnknownNameError(message, reason="theme", text=parsed.theme, expected="one of " + ", ".join(THEMES))
@@ -148,7 +147,7 @@ def run_solve(parsed: Namespace) -> int:
     if parsed.id:
         selected = [find(parsed.id)]
     elif parsed.daily:
-        selected = [puzzle_of(datetime.now(UTC).date(), resolve_variant(parsed.variant).id if parsed.variant else None)]
+        selected = [puzzle_of(datetime.now(UTC).date(), parse_variant(parsed.variant).id if parsed.variant else None)]
     else:
         selected = select_puzzles(parsed)
         Random(parsed.seed).shuffle(selected)  # noqa: S311  # no secret
@@ -172,7 +171,7 @@ def run_mine(parsed: Namespace) -> int:
     """Mine the games that the file does not cover yet."""
     from laserchess.puzzles.mining import MinePlan, mine  # noqa: PLC0415  # compiled only where it works
 
-    variant = resolve_variant(parsed.variant)
+    variant = parse_variant(parsed.variant)
     out = Path(parsed.out or f"{variant.id}{SUFFIX}")
     check_writable(out)
     plan = MinePlan(

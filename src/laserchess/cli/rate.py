@@ -10,9 +10,8 @@ from laserchess.arena.scores import Tally
 from laserchess.arena.timecontrol import MatchTimeControl
 from laserchess.arena.tournament_spec import EngineKind, EngineSpec
 from laserchess.cli.arena_run import Quote, add_running, run_games
-from laserchess.cli.board_options import VARIANT_HELP
+from laserchess.cli.board_options import VARIANT_HELP, parse_variant
 from laserchess.cli.options import Commands, add_command, add_setup, number_in, positive
-from laserchess.variants import resolve_variant
 
 EXAMPLES = """
 laserchess rate bots/mine.py --variant khet
@@ -43,7 +42,7 @@ def add(commands: Commands) -> None:
 
 def run(parsed: Namespace) -> int:
     """Play the missing games; print the table and the line to quote."""
-    variant = resolve_variant(parsed.variant)
+    variant = parse_variant(parsed.variant)
     text = f'"{sys.executable}" "{parsed.agent}"' if parsed.agent.endswith(".py") else parsed.agent
     read = parse_engine(text, variant)
     options = read.options | ({} if read.kind is EngineKind.PROGRAM else {"seed": 1})

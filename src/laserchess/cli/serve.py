@@ -15,13 +15,14 @@ from laserchess.cli.server_options import (
     LOG_LEVELS,
     LOOPBACK,
     add_database,
+    add_mail,
     add_retention,
     address,
     check_installed,
+    networks,
     port_number,
     read_environment,
 )
-from laserchess.cli.wait_page import WaitingRoom
 from laserchess.core.errors import LaserChessError
 
 EXAMPLES = """
@@ -48,6 +49,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--redis", metavar="URL", help="Redis server that connects several server processes (default: none)"
     )
+    add_mail(parser)
     origin = "allow requests from pages of another origin (CORS); repeatable"
     parser.add_argument("--origin", metavar="URL", action="append", help=origin)
     name = "accept requests for this host name, `*` for any; repeatable (default: local names and addresses)"
@@ -58,6 +60,8 @@ def add(commands: Commands) -> None:
     parser.add_argument("--net", metavar="FILE", action="append", help=network)
     jobs = "number of processes that compute engine moves from level 5 on (default: by the number of cores)"
     parser.add_argument("--jobs", metavar="N", type=whole_number, help=jobs)
+    text = "networks without limits per address, such as a class behind one address; separated by commas"
+    parser.add_argument("--trusted-networks", metavar="NETWORKS", type=networks, default="", help=text)
     parser.add_argument("--no-limits", action="store_true", help="disable rate limits")
     add_retention(parser)
     metrics = "serve Prometheus metrics there; a port alone listens on this computer only (default: off)"
@@ -78,15 +82,20 @@ def run(parsed: Namespace) -> int:
     with listen(interface, parsed.port) as listening:
         host = ANY_INTERFACE.get(interface, interface)
         url = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
-        with WaitingRoom(listening):
-            if parsed.browser:
-                threading.Thread(target=open_browser, args=(url,), name="browser", daemon=True).start()
-            with gc_paused():
-                from laserchess.cli import startup  # noqa: PLC0415  # an extra, and the wait page is shown first
+        if parsed.browser:
+            threading.Thread(target=open_browser, args=(url,), name="browser", daemon=True).start()
+        with gc_paused():
+            from laserchess.cli import startup  # noqa: PLC0415  # an extra, and loaded while the browser starts
 
-                app = startup.make_app(parsed)
-            startup.prepare_rules()
+            app = startup.make_app(parsed)
+        if not startup.compile_rules(app, listening, lambda: announce_early(url)):
+            return 0
         return 0 if startup.serve(app, listening, lambda: announce(url)) else 1
+
+
+def announce_early(url: str) -> None:
+    """Print what can be done while the rules are compiled."""
+    print(f"laserchess is starting at {url}: games against the computer at once, all else in a minute", flush=True)
 
 
 def announce(url: str) -> None:

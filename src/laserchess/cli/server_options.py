@@ -4,6 +4,7 @@ import os
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
 from importlib.util import find_spec
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,17 @@ def port_number(text: str) -> int:
     return number
 
 
+def networks(text: str) -> str:
+    """Return a list of networks as it is; raise an error if one cannot be read."""
+    for each in filter(None, text.split(",")):
+        try:
+            ip_network(each.strip(), strict=False)
+        except ValueError as error:
+            message = f"{each.strip()!r} is not a network such as 192.0.2.0/24"
+            raise ArgumentTypeError(message) from error
+    return text
+
+
 def address(text: str) -> tuple[str, int]:
     """Return host and port of `ADDRESS:PORT`, or of `PORT` on the loopback interface."""
     host, _, port = text.rpartition(":")
@@ -84,6 +96,9 @@ PARSERS: dict[str, Callable[[str], Any]] = {
     "port": port_number,
     "database": str,
     "redis": str,
+    "smtp": str,
+    "mail_from": str,
+    "public_url": str,
     "origin": split_list,
     "allowed_host": split_list,
     "variant_dir": split_list,
@@ -97,8 +112,16 @@ PARSERS: dict[str, Callable[[str], Any]] = {
     "keep_positions": days,
 }
 """Options that `LASERCHESS_…` environment variables can set too, and their parsers."""
-SECRETS = {"database", "redis"}
+SECRETS = {"database", "redis", "smtp"}
 """Options that may contain a password, and can come from the file of `LASERCHESS_…_FILE`."""
+
+
+def add_mail(parser: ArgumentParser) -> None:
+    """Add the options of the daily digest by mail, which needs all three."""
+    smtp = "SMTP server for daily digests, such as smtp+starttls://USER:PASSWORD@HOST (default: no mail)"
+    parser.add_argument("--smtp", metavar="URL", help=smtp)
+    parser.add_argument("--mail-from", metavar="ADDRESS", help="sender of mails")
+    parser.add_argument("--public-url", metavar="URL", help="address of this server in mails")
 
 
 def read_environment(parsed: Namespace) -> None:

@@ -1,4 +1,4 @@
-"""Start the server: what is loaded while `laserchess serve` shows the wait page."""
+"""Start the server: build the application, compile what is missing, serve."""
 
 import asyncio
 import gc
@@ -15,13 +15,17 @@ from fastapi import FastAPI
 
 from laserchess.board import Board
 from laserchess.cli.build_id import build_version
-from laserchess.cli.compile_progress import NOTICE, make_ready
+from laserchess.cli.compile_progress import NOTICE, use_rules
 from laserchess.cli.server_options import retention_of
+from laserchess.core.compile_events import is_compiled, refuse_compiling
+from laserchess.engine.profiles import profile_of
 from laserchess.engine.warmup import warm_up
 from laserchess.server import serving
 from laserchess.server.app import create_app, make_routes
+from laserchess.server.app_state import state_of
 from laserchess.server.runtime import logs
 from laserchess.server.settings import Settings, database_url, default_database
+from laserchess.server.starting_app import create_starting_app
 from laserchess.server.storage.database import prepare_database
 from laserchess.variants import BUILT_IN, VARIANTS, register_directory
 
@@ -35,7 +39,8 @@ def make_app(parsed: Namespace) -> FastAPI:
     logs.configure(parsed.log_format or "text", parsed.log_level or "warning")
     LOG.info("laserchess %s starts", build_version())
     for directory in parsed.variant_dir or ():
-        register_directory(directory)
+        for variant in register_directory(directory):
+            profile_of(variant)
     if parsed.net:
         from laserchess.envs.nets import offer  # noqa: PLC0415  # only where one analyses
 
@@ -51,17 +56,44 @@ def make_app(parsed: Namespace) -> FastAPI:
         origins=frozenset(parsed.origin or ()),
         hosts=frozenset(name.lower() for name in parsed.allowed_host or ()),
         rate_limits=not parsed.no_limits,
+        trusted_networks=parsed.trusted_networks,
         retention=retention_of(parsed),
         metrics=parsed.metrics,
+        smtp=parsed.smtp,
+        mail_from=parsed.mail_from,
+        public_url=parsed.public_url,
         **more,
     )
     return create_app(settings)
 
 
+def compile_rules(app: FastAPI, listening: socket.socket, on_start: Callable[[], None]) -> bool:
+    """Load the rules; where they are not compiled, compile them in another process and serve the browser app meanwhile.
+
+    Compiling holds the GIL for seconds at a time, so a server that compiles answers no request.
+
+    Returns:
+        Whether the rules are loaded; False if a signal stopped the server earlier.
+
+    """
+    if is_compiled(prepare_rules):
+        return True
+
+    def compile_elsewhere(stopping: Event) -> None:
+        on_start()
+        compile_in_processes([["--rules"]], stopping)
+
+    with refuse_compiling():
+        done = serving.serve_while(create_starting_app(state_of(app)), listening, compile_elsewhere)
+    if done:
+        prepare_rules()
+    return done
+
+
 def prepare_rules() -> None:
-    """Compile the rules; the engine follows while the app can already be used."""
+    """Load the rules of all variants, or compile them."""
     for variant in sorted(VARIANTS.values(), key=lambda variant: variant.has_turn_end):
-        make_ready(Board(variant))
+        use_rules(Board(variant))
 
 
 def serve(app: FastAPI, listening: socket.socket, on_ready: Callable[[], None]) -> bool:
@@ -91,20 +123,24 @@ def prepare_rest(stopping: Event) -> None:
 def prepare_engine(stopping: Event) -> None:
     """Warm up the engine; the first compilation runs in other processes."""
     kinds = {variant.has_turn_end: variant.id for variant in reversed(VARIANTS.values()) if variant.id in BUILT_IN}
-    if NOTICE.total:
-        compile_in_processes(kinds.values(), stopping)
-    for actions in kinds:
-        if not stopping.is_set():
-            warm_up(actions=actions)
+
+    def warm_up_all() -> None:
+        for actions in kinds:
+            if not stopping.is_set():
+                warm_up(actions=actions)
+
+    if not is_compiled(warm_up_all):
+        compile_in_processes([[variant] for variant in kinds.values()], stopping)
+        warm_up_all()
     NOTICE.end_line()
 
 
-def compile_in_processes(variants: Iterable[str], stopping: Event) -> None:
-    """Compile variants in other processes, into the shared cache, until done or the server stops."""
+def compile_in_processes(arguments: Iterable[list[str]], stopping: Event) -> None:
+    """Run `laserchess warmup` in other processes, which fill the shared cache, until done or the server stops."""
     command, nothing = [sys.executable, "-m", "laserchess", "warmup"], subprocess.DEVNULL
     processes = [
-        subprocess.Popen([*command, variant], stdin=nothing, stdout=nothing, stderr=nothing)  # noqa: S603  # ourselves
-        for variant in variants
+        subprocess.Popen([*command, *words], stdin=nothing, stdout=nothing, stderr=nothing)  # noqa: S603  # ourselves
+        for words in arguments
     ]
     while any(process.poll() is None for process in processes) and not stopping.wait(POLL_SECONDS):
         pass

@@ -6,11 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import laserchess
-from laserchess.cli.board_options import VARIANT_HELP
+from laserchess.cli.board_options import VARIANT_HELP, parse_variant
 from laserchess.cli.options import Commands, add_command
 from laserchess.engine import Engine
 from laserchess.uci.loop import run as run_loop
-from laserchess.variants import resolve_variant
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,9 +39,7 @@ def run(parsed: Namespace) -> int:
         from laserchess.envs.nets import load  # noqa: PLC0415  # likewise
 
         variant = parsed.variant or load(parsed.net).variant
-        load(parsed.net, resolve_variant(variant))
+        load(parsed.net, parse_variant(variant))
         make = partial(NetEngine, parsed.net)
-    run_loop(
-        sys.stdin, sys.stdout, variant=resolve_variant(variant).id, version=laserchess.__version__, make_engine=make
-    )
+    run_loop(sys.stdin, sys.stdout, variant=parse_variant(variant).id, version=laserchess.__version__, make_engine=make)
     return 0

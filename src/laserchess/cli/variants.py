@@ -5,11 +5,12 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from laserchess.cli.board_options import VARIANT_HELP
+from laserchess.cli.board_options import VARIANT_HELP, parse_variant
 from laserchess.cli.options import Commands, add_command, add_json
 from laserchess.core.variant import Option, PieceType, Variant
+from laserchess.engine.profiles import profile_of, with_profile
 from laserchess.notation.piece_help import describe_abilities, describe_faces, describe_stunned
-from laserchess.variants import VARIANTS, resolve_variant, write_variant
+from laserchess.variants import VARIANTS, write_variant
 
 EXAMPLES = """
 laserchess variants
@@ -32,9 +33,9 @@ def add(commands: Commands) -> None:
 def run(parsed: Namespace) -> int:
     """Print the list of variants, or one variant."""
     if parsed.export:
-        print(export(resolve_variant(parsed.export), parsed.id), end="")
+        print(export(parse_variant(parsed.export), parsed.id), end="")
         return 0
-    chosen = [resolve_variant(parsed.variant)] if parsed.variant else list(VARIANTS.values())
+    chosen = [parse_variant(parsed.variant)] if parsed.variant else list(VARIANTS.values())
     if parsed.json:
         facts = [variant_json(variant) for variant in chosen]
         print(json.dumps(facts[0] if parsed.variant else facts, indent=2))
@@ -45,8 +46,11 @@ def run(parsed: Namespace) -> int:
 
 
 def export(variant: Variant, name: str | None) -> str:
-    """Return a variant as TOML, with another id if one is given."""
-    return write_variant(variant if name is None else replace(variant, id=name, title=f"{variant.title} ({name})"))
+    """Return a variant as TOML; with another id, if one is given, and the engine's profile."""
+    if name is None:
+        return write_variant(variant)
+    copy = replace(variant, id=name, title=f"{variant.title} ({name})")
+    return write_variant(with_profile(copy, profile_of(variant)))
 
 
 def list_variants(variants: list[Variant]) -> Iterator[str]:
@@ -78,7 +82,7 @@ def describe_variant(variant: Variant) -> Iterator[str]:
     ]
     yield from (f"  {line}" for line in _table(rows))
     yield ""
-    yield f"Elo: {', '.join(f'{name} {elo}' for name, elo in variant.elo.items())}"
+    yield f"Elo: {', '.join(f'{name} {elo}' for name, elo in profile_of(variant).elo.items())}"
 
 
 def _describe_piece(variant: Variant, piece_type: PieceType) -> Iterator[str]:
@@ -140,7 +144,7 @@ def variant_json(variant: Variant) -> dict[str, object]:
             name: {"default": option.default, "choices": list(option.choices), "help": option.help}
             for name, option in variant.options.items()
         },
-        "elo": dict(variant.elo),
+        "elo": dict(profile_of(variant).elo),
     }
 
 

@@ -1,6 +1,5 @@
 """`laserchess warmup`: compile everything ahead of the first move."""
 
-import sys
 import time
 from argparse import Namespace
 
@@ -8,9 +7,10 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.board import Board
-from laserchess.cli.board_options import VARIANT_HELP
-from laserchess.cli.compile_progress import NOTICE, make_ready
+from laserchess.cli.board_options import VARIANT_HELP, parse_variant
+from laserchess.cli.compile_progress import NOTICE, use_rules
 from laserchess.cli.options import Commands, add_command
+from laserchess.core.variant import Variant
 from laserchess.engine import Engine
 from laserchess.engine.mate_search import is_forced, winning_moves
 from laserchess.engine.warmup import warm_up
@@ -21,11 +21,12 @@ from laserchess.envs.search_config import Gumbel, Puct
 from laserchess.envs.vector import VectorEnv
 from laserchess.puzzles.verify import Verifier
 from laserchess.puzzles.verify_turn import won_turn
-from laserchess.variants import VARIANTS, resolve_variant
+from laserchess.variants import VARIANTS
 
 EXAMPLES = """
 laserchess warmup
 laserchess warmup khet                          # only what playing one variant needs
+laserchess warmup --rules                       # only the rules, without engine and environments
 """
 ONE_OF_EACH = "leiserchess", "advanced"
 """Variants with one move and with several actions per turn: the others use the same compiled functions."""
@@ -37,18 +38,20 @@ def add(commands: Commands) -> None:
     parser = add_command(commands, "warmup", what, EXAMPLES)
     only = f"{VARIANT_HELP}; only its rules and the engine (default: everything)"
     parser.add_argument("variant", metavar="VARIANT", nargs="?", help=only)
+    parser.add_argument("--rules", action="store_true", help="only the rules")
     parser.set_defaults(run=run)
 
 
 def run(parsed: Namespace) -> int:
-    """Call every compiled function once: those of one variant's rules and engine, or all."""
+    """Call every compiled function once: those of the rules, of one variant's rules and engine, or all."""
     start = time.perf_counter()
     compiled = NOTICE.total
-    for variant in [resolve_variant(parsed.variant)] if parsed.variant else list(VARIANTS.values()):
-        use(Board(variant))
-        warm_up(actions=variant.has_turn_end)
+    for variant in [parse_variant(parsed.variant)] if parsed.variant else list(VARIANTS.values()):
+        use_rules(Board(variant))
+        if not parsed.rules:
+            warm_engine(variant)
         report(variant.id, start)
-    if not parsed.variant:
+    if not (parsed.variant or parsed.rules):
         for name, warm in {"analysis": warm_analysis, "environments": warm_environments}.items():
             warm()
             report(name, start)
@@ -64,16 +67,11 @@ def report(what: str, start: float) -> None:
     print(f"{what}: ready after {time.perf_counter() - start:.1f} s", flush=True)
 
 
-def use(board: Board) -> None:
-    """Call everything on a board that needs compiled code."""
-    make_ready(board)
-    if board.variant.has_perft:
-        board.perft(1)
-    board.push(board.legal_moves[0])
-    board.can_claim_draw()
-    board.pop()
-    NOTICE.end_line()
-    sys.stderr.flush()
+def warm_engine(variant: Variant) -> None:
+    """Compile the engine, and the count of positions where the variant has one."""
+    if variant.has_perft:
+        Board(variant).perft(1)
+    warm_up(actions=variant.has_turn_end)
 
 
 def warm_analysis() -> None:

@@ -1,7 +1,7 @@
 """Frames → GIF: one palette for the whole animation, and of each frame only the rectangle that changed."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import takewhile
+from itertools import chain, takewhile
 from struct import pack
 from typing import Any, NamedTuple
 
@@ -27,6 +27,13 @@ OnFrame = Callable[[int], None]
 """Hears how many frames are done."""
 
 
+class _Shown(NamedTuple):
+    """The lines of a frame's SVG, and how long it is shown."""
+
+    lines: Sequence[str]
+    milliseconds: int
+
+
 class _Patch(NamedTuple):
     """What changes from one frame to the next, and how long it is shown."""
 
@@ -49,19 +56,21 @@ def to_gif(frames: Iterable[Frame], on_frame: OnFrame = lambda _done: None) -> b
         LaserChessError: There are no frames, or an optional package for images is not installed.
 
     """
-    shown = list(frames)
-    if not shown:
+    all_frames = iter(frames)
+    first = next(all_frames, None)
+    if first is None:
         message = "an animation without frames"
         raise LaserChessError(message, reason="empty", expected="one frame at least")
-    canvas = Canvas(shown[0].svg)
-    images = [frame.svg.strip().splitlines()[1:-1] for frame in shown]
+    canvas, known = Canvas(first.svg), dict[str, str]()
+    shown = [_Shown(_lines(frame.svg, known), frame.milliseconds) for frame in chain([first], all_frames)]
+    images = [each.lines for each in shown]
     columns = takewhile(lambda lines: len(set(lines)) == 1, zip(*images, strict=False))
     canvas.set_ground([lines[0] for lines in columns])
     palette = _find_palette(canvas, images)
     colours = bytes(palette.getpalette()).ljust(PALETTE_BYTES, b"\0")[:PALETTE_BYTES]
     parts = [b"GIF89a", pack("<HHBBB", *canvas.whole.size, GLOBAL_PALETTE, 0, 0), colours, LOOP]
     encode, screen = require("PIL.GifImagePlugin").getdata, require("PIL.Image").new("P", canvas.whole.size, CLEAR)
-    for patch in _patches(canvas, shown, images, on_frame):
+    for patch in _patches(canvas, shown, on_frame):
         pixels = canvas.draw(patch.lines, patch.box).quantize(palette=palette, dither=0)
         before = screen.crop(patch.box)
         screen.paste(pixels, patch.box)
@@ -76,18 +85,21 @@ def _clear_unchanged(pixels: Any, before: Any) -> None:  # noqa: ANN401  # image
     pixels.paste(CLEAR, mask=same)
 
 
-def _patches(
-    canvas: Canvas, frames: Sequence[Frame], images: Sequence[Sequence[str]], on_frame: OnFrame
-) -> Iterator[_Patch]:
+def _lines(svg: str, known: dict[str, str]) -> list[str]:
+    """Return the lines of a frame; the same line of many frames takes memory once."""
+    return [known.setdefault(line, line) for line in svg.strip().splitlines()[1:-1]]
+
+
+def _patches(canvas: Canvas, frames: Sequence[_Shown], on_frame: OnFrame) -> Iterator[_Patch]:
     """Yield what changes; a frame that looks like the one before makes that one last longer."""
-    patch = _Patch(images[0], canvas.whole, frames[0].milliseconds)
-    for done, (frame, lines) in enumerate(zip(frames[1:], images[1:], strict=True), 1):
-        box = canvas.changed(patch.lines, lines)
+    patch = _Patch(frames[0].lines, canvas.whole, frames[0].milliseconds)
+    for done, frame in enumerate(frames[1:], 1):
+        box = canvas.changed(patch.lines, frame.lines)
         if box is None:
             patch = patch._replace(milliseconds=patch.milliseconds + frame.milliseconds)
         else:
             yield patch
-            patch = _Patch(lines, box, frame.milliseconds)
+            patch = _Patch(frame.lines, box, frame.milliseconds)
         on_frame(done)
     yield patch
     on_frame(len(frames))

@@ -16,7 +16,7 @@ def check_size(size: int) -> int:
 
 
 def to_png(svg: str) -> bytes:
-    """Turn an SVG document, such as `Board.svg()` draws, into a PNG of its own size.
+    """Turn an SVG document, such as `Board.svg()` draws, into a PNG of the same size.
 
     Coordinates look the same on every machine; no fonts are needed.
 

@@ -1,4 +1,7 @@
-"""Pieces as pixels: the shapes of the SVG images, rasterised."""
+"""Pieces as pixels: the shapes of the SVG images, rasterised.
+
+With NumPy alone: the libraries that draw images (`laserchess[images]`) are optional, and playing in a terminal is not.
+"""
 
 from functools import lru_cache
 from math import cos, pi, sin
