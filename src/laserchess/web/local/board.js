@@ -143,6 +143,32 @@ export class Board {
     return this.variant.pieces.get(kernel.u16[cells.address / 2 + cell]) ?? null;
   }
 
+  /**
+   * Return the kernel's code of what is on a square: a piece, a feature, or 0.
+   * @param {string} square
+   */
+  codeAt(square) {
+    const { kernel, cells } = this.#enter();
+    return kernel.u16[cells.address / 2 + (this.variant.geometry.byName.get(square) ?? 0)];
+  }
+
+  /** The letters of the floor, by the names of their squares. */
+  get floor() {
+    const { geometry } = this.variant;
+    return new Map([...this.#written().floor].map(([cell, letter]) => [geometry.name(cell), letter]));
+  }
+
+  /**
+   * Return a board with the same pieces on which another side begins its turn.
+   * @param {number} side 0 or 1
+   */
+  withTurnOf(side) {
+    const { pieces, floor } = this.#written();
+    const written = { pieces, floor, side, left: this.variant.actions, used: [], rotations: [], idle: 0 };
+    const position = this.#notation.writePosition(this.variant, written);
+    return new Board(this.variant, { position, rules: this.rules.options });
+  }
+
   /** The pieces on the board, by the names of their squares. */
   get pieces() {
     const { geometry } = this.variant;
@@ -245,6 +271,7 @@ export class Board {
     const { row, result } = playMove(this.#enter(), this.#row, move, written);
     if (!result) throw row === MISFIT ? misfit(text) : illegalMove(this, move.code, text);
     this.#row = row;
+    result.rotationsLeft = this.variant.actions ? this.#field(ROW.rotations) : 0;
     if (written.captured) this.#verify(result, written.captured, text);
     this.#history.push(result);
     return result;

@@ -25,6 +25,17 @@ export const argumentOf = (move) => (move >> 16) & 15;
 /** @param {number} move */
 export const kindOf = (move) => move >> 20;
 
+/**
+ * @param {number} code
+ * @param {number} argument
+ */
+export const rotationIndex = (code, argument) => (code << 3) | argument;
+/**
+ * @param {number} one
+ * @param {number} other
+ */
+export const faceIndex = (one, other) => (one << 6) | other;
+
 /** @param {number} result */
 export const winnerOf = (result) => result & 3;
 /** @param {number} result */

@@ -22,7 +22,7 @@ export class Engine {
   #flag;
   /** @type {Set<object>} files of the variants the worker knows */
   #known = new Set();
-  /** @type {Map<number, { onInfo: (info: Info) => void, resolve: (result: any) => void, reject: (error: Error) => void, last: Info | null }>} */
+  /** @type {Map<number, { onInfo: (info: Info) => void, resolve: (result: unknown) => void, reject: (error: Error) => void, last: Info | null }>} */
   #asked = new Map();
   #next = 1;
   #stops = 0;
@@ -188,7 +188,7 @@ export class Engine {
     }
     if (!this.#asked.size) return;
     this.#worker.then((worker) => worker.end());
-    this.#worker = /** @type {any} */ (this.#spare);
+    this.#worker = this.#spare ?? this.#start();
     this.#spare = this.#start();
     this.#known.clear();
     for (const { last, resolve } of this.#asked.values()) {

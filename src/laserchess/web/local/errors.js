@@ -27,6 +27,8 @@ export class NotationError extends LaserChessError {}
 export class InvalidPositionError extends NotationError {}
 /** A move text that cannot be read. */
 export class InvalidMoveError extends NotationError {}
+/** A game record that cannot be read or written. */
+export class InvalidRecordError extends NotationError {}
 /** A text that can be read but that the rules forbid. */
 export class RuleError extends LaserChessError {}
 /** A position that no game allows. */
@@ -61,6 +63,7 @@ const KINDS = {
   InvalidFileError,
   InvalidPositionError,
   InvalidMoveError,
+  InvalidRecordError,
   IllegalPositionError,
   IllegalMoveError,
   WrongCaptureError,

@@ -1,7 +1,7 @@
 // Squares and their names. A square is a cell of a board with a border, counted up each column, see core/geometry.py.
 
 export const COMPASS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
-const VECTORS = [
+export const VECTORS = [
   [0, 1],
   [1, 1],
   [1, 0],

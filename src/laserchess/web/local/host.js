@@ -39,10 +39,12 @@ export async function inflate(bytes) {
 /** @typedef {{ post(message: object): void, hold(isBusy: boolean): void, end(): void }} WorkerHandle a busy worker keeps a
  * process alive, an idle one does not */
 
+/** @typedef {any} Message any: what one module posts is known to the module that it posts it to, not here */
+
 /**
  * Start a worker from a module.
  * @param {URL} url
- * @param {(message: any) => void} onMessage
+ * @param {(message: Message) => void} onMessage
  * @param {(error: Error) => void} onError called where the worker cannot be started, or fails
  * @returns {Promise<WorkerHandle>}
  */
@@ -67,8 +69,8 @@ export async function startWorker(url, onMessage, onError) {
 
 /**
  * In a worker: listen to the page that started it, and return how to answer.
- * @param {(message: any) => void} onMessage
- * @returns {Promise<(message: any) => void>}
+ * @param {(message: Message) => void} onMessage
+ * @returns {Promise<(message: Message) => void>}
  */
 export async function listen(onMessage) {
   if (isNode) {

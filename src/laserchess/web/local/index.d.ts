@@ -151,6 +151,53 @@ export class Board {
   copy(options?: { history?: boolean }): Board;
 }
 
+/** A move of a record (a whole turn, where a turn is several actions) with its annotations; times in seconds. */
+export class RecordNode {
+  /** The text of the move; empty at the root. */
+  readonly move: string;
+  readonly parent: RecordNode | null;
+  /** The moves that follow, the main line first. */
+  readonly children: RecordNode[];
+  comment: string;
+  /** A comment before the move, where it is the first of a variation. */
+  preface: string;
+  /** Numeric glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`. */
+  nags: Set<number>;
+  clock: number | null;
+  elapsed: number | null;
+  eval: { score: number; mate: number | null } | null;
+  depth: number | null;
+  nodes: number | null;
+  /** Add a move, or return the child that has it. @throws {InvalidMoveError} @throws {IllegalMoveError} */
+  add(move: Move | string): RecordNode;
+  /** Return a board after this move. */
+  board(): Board;
+  mainline(): RecordNode[];
+}
+
+/** A game with its variations, comments and result, read from and written as PGN. */
+export class GameRecord {
+  constructor(variant?: string | Variant, options?: BoardOptions);
+  /** Read a text of exactly one record. @throws {InvalidRecordError} @throws {RuleError} */
+  static parse(text: string, options?: { defaultVariant?: string }): GameRecord;
+  static parseAll(text: string, options?: { defaultVariant?: string }): GameRecord[];
+  /** Return a record of the moves played on a board, without an unfinished turn. */
+  static fromBoard(board: Board): GameRecord;
+  readonly variant: Variant;
+  /** The position text that the game starts from. */
+  readonly start: string;
+  /** The tags, without those that name variant, start and options. */
+  tags: Record<string, string>;
+  readonly root: RecordNode;
+  /** 1-0, 0-1, 1/2-1/2 or *. */
+  result: string;
+  /** How the game ended, by the rules or by its result and `Termination` tag. */
+  readonly outcome: Outcome | null;
+  mainline(): RecordNode[];
+  board(): Board;
+  toString(): string;
+}
+
 /** Return whether a side can force a win within `turns` turns of both sides together. */
 export function isForced(board: Board, winner: string, turns: number): boolean;
 /** Return every first move with which the side to move forces a win in `count` of its own moves. */
@@ -232,6 +279,7 @@ export class InvalidFileError extends LaserChessError {}
 export class NotationError extends LaserChessError {}
 export class InvalidPositionError extends NotationError {}
 export class InvalidMoveError extends NotationError {}
+export class InvalidRecordError extends NotationError {}
 export class RuleError extends LaserChessError {}
 export class IllegalPositionError extends RuleError {}
 export class IllegalMoveError extends RuleError {}

@@ -8,6 +8,7 @@ export {
   InvalidFileError,
   InvalidMoveError,
   InvalidPositionError,
+  InvalidRecordError,
   LaserChessError,
   NotationError,
   RuleError,
@@ -15,6 +16,7 @@ export {
   WrongCaptureError,
   WrongChanceError,
 } from "./errors.js";
+export { GameRecord, RecordNode } from "./pgn/record.js";
 export { isForced, winningMoves } from "./forced.js";
 export { Move, MoveResult } from "./result.js";
 export { addVariant, init, VARIANTS } from "./runtime.js";

@@ -39,13 +39,13 @@ export class Kernel {
 
   /**
    * @param {WebAssembly.Memory} memory
-   * @param {any} exports any: functions and globals by their names
+   * @param {WebAssembly.Exports} exports functions and globals by their names
    * @param {number} [block] where the argument block is, where this thread allocates nothing
    */
   constructor(memory, exports, block = undefined) {
     this.#memory = memory;
     this.#exports = exports;
-    this.#top = this.#exports.__heap_base.value;
+    this.#top = /** @type {WebAssembly.Global} */ (exports.__heap_base).value;
     this.#look();
     this.#block = block ?? this.allocate(BLOCK_SLOTS, 4).address / 4;
   }
@@ -83,7 +83,7 @@ export class Kernel {
   }
 
   /**
-   * Instantiate the module in a memory that another thread allocates from, on a stack of its own.
+   * Instantiate the module in a memory that another thread allocates from, on its own stack.
    * @param {WebAssembly.Module} module
    * @param {{ memory: WebAssembly.Memory, stack: number }} shared
    * @param {() => boolean} shouldStop
@@ -91,7 +91,7 @@ export class Kernel {
   static async join(module, { memory, stack }, shouldStop) {
     const env = { memory, stop: () => (shouldStop() ? 1 : 0) };
     const { exports } = await WebAssembly.instantiate(module, { env });
-    /** @type {any} */ (exports).__stack_pointer.value = stack - BLOCK_SLOTS * 4;
+    /** @type {WebAssembly.Global} */ (exports.__stack_pointer).value = stack - BLOCK_SLOTS * 4;
     return new Kernel(memory, exports, stack / 4 - BLOCK_SLOTS);
   }
 
@@ -103,7 +103,7 @@ export class Kernel {
    */
   call(name, ...values) {
     this.#write(this.#block, values);
-    return this.#exports[name](this.#block * 4);
+    return /** @type {(block: number) => number} */ (this.#exports[name])(this.#block * 4);
   }
 
   /**

@@ -91,6 +91,8 @@ export class MoveResult {
     this.by = variant.players[side].name;
     /** @type {string[]} */
     this.chance = [];
+    /** How many rotations of this turn another one could still change. */
+    this.rotationsLeft = 0;
     this.removed = this.#gone.map(({ cell, how, code }) => {
       const piece = /** @type {import("./variant.js").Piece} */ (variant.pieces.get(code));
       return { square: variant.geometry.name(cell), name: piece.name, player: piece.player, fate: FATES[how] };
@@ -116,6 +118,22 @@ export class MoveResult {
     const before = zapped.map(({ cell, code }) => /** @type {[number, number]} */ ([cell, code]));
     this.#beams ??= traceBeams(this.#workspace, this.#side, this.#cells, before);
     return this.#beams;
+  }
+
+  /**
+   * Return the piece on a square after the move, or null.
+   * @param {string} square
+   */
+  pieceAt(square) {
+    const { variant } = this.#workspace.rules;
+    const cell = 2 * (variant.geometry.byName.get(square) ?? 0);
+    return variant.pieces.get(this.#cells[cell] | (this.#cells[cell + 1] << 8)) ?? null;
+  }
+
+  /** The pieces of `removed`, as they stood before. */
+  get removedPieces() {
+    const { pieces } = this.#workspace.rules.variant;
+    return this.#gone.map(({ code }) => /** @type {import("./variant.js").Piece} */ (pieces.get(code)));
   }
 
   toString() {

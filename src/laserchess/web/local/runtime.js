@@ -25,20 +25,21 @@ let runtime = null;
  *   the library's data lie
  */
 export async function init({ variants = BUILT_IN, base = new URL("./data/", import.meta.url) } = {}) {
-  loading ??= load(new URL(base, import.meta.url));
+  const folder = runtime?.base ?? new URL(base, import.meta.url);
+  const missing = variants.filter((id) => !VARIANTS.has(id));
+  for (const id of missing) {
+    if (!BUILT_IN.includes(id)) throw unknown(id, BUILT_IN);
+  }
+  loading ??= load(folder);
+  const files = Promise.all(missing.map((id) => readJson(new URL(`variants/${id}.json`, folder))));
+  files.catch(() => {}); // thrown below, unless the kernel fails first
   try {
     runtime = await loading;
   } catch (error) {
     loading = null; // so that another call can try again
     throw error;
   }
-  const { base: folder } = runtime;
-  const missing = variants.filter((id) => !VARIANTS.has(id));
-  for (const id of missing) {
-    if (!BUILT_IN.includes(id)) throw unknown(id, BUILT_IN);
-  }
-  const files = await Promise.all(missing.map((id) => readJson(new URL(`variants/${id}.json`, folder))));
-  for (const file of files) addVariant(file);
+  for (const file of await files) addVariant(file);
 }
 
 /**

@@ -93,7 +93,7 @@ export class Variant {
     /** @type {Map<number, Piece>} what may stand on a square, by its code */
     this.pieces = new Map();
     for (const kind of this.kinds) this.#addPieces(kind);
-    /** @type {Map<string, number>} letter of a feature that no piece stands on → its code */
+    /** @type {Map<string, number>} letter of a feature that no piece is on → its code */
     this.features = new Map(Object.entries(file.kernel.features));
     this.featureLetters = new Map([...this.features].map(([letter, code]) => [code, letter]));
     /** @type {Map<string, number>} letter of a floor that pieces stand on → what lies under them */

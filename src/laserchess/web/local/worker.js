@@ -1,5 +1,6 @@
 // The worker of an engine: takes messages, runs one search at a time, and answers with what it finds.
 
+/** @import { Message } from "./host.js" */
 import { Board } from "./board.js";
 import { listen } from "./host.js";
 import { Kernel } from "./kernel.js";
@@ -19,7 +20,7 @@ let queue = Promise.resolve();
 const isTold = () => told || (flag !== null && Atomics.load(flag, 0) !== 0);
 const rest = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** @type {Record<string, (message: any, answer: (message: object) => void) => Promise<void>>} any: one of the messages that engine.js posts */
+/** @type {Record<string, (message: Message, answer: (message: object) => void) => Promise<void>>} */
 const HANDLERS = {
   async start({ module, base, settings, stop }) {
     flag = stop ?? null;

@@ -5,9 +5,10 @@ export type AcceptInput = {
   name?: string | null;
 };
 
-/** Settings of an account. */
+/** Settings of an account; those left out stay as they are. */
 export type AccountChoices = {
-  hears: string;
+  hears?: string | null;
+  country?: string | null;
 };
 
 /** The requesting account. */
@@ -15,6 +16,7 @@ export type AccountView = {
   name: string;
   host: boolean;
   hears: "everybody" | "followed" | "nobody";
+  country: string | null;
   created: number;
   muted_until: number | null;
   ratings: Array<RatingView>;
@@ -25,6 +27,27 @@ export type AckMessage = {
   type: "ack";
   ref: string | number | null;
   seq: number;
+};
+
+/** Add a move after others; one that is there stays as it is. The server sets `next`, the player to move after. */
+export type AddMove = {
+  chapter: string;
+  type: "add";
+  path: Array<string>;
+  move: string;
+  next?: string;
+};
+
+/** The mail address of the daily digest; none ends it. */
+export type AddressInput = {
+  address: string | null;
+};
+
+/** What a player should know about a position. */
+export type AdviceView = {
+  phrases: Array<PhraseView>;
+  threats: Array<ThreatView>;
+  chances: Array<ThreatView>;
 };
 
 /** A line, and the square to which a piece was to go; without one, the piece was to move at all. */
@@ -57,6 +80,11 @@ export type AnswerView = {
   after: View | null;
   reply: MoveResultView | null;
   view: View;
+};
+
+/** The number of an operation. */
+export type AppliedOperation = {
+  seq: number;
 };
 
 /** The learner's moves from the start of the exercise (the replies follow from them), or a text. */
@@ -134,6 +162,15 @@ export type ChallengeOverMessage = {
   seek: string;
 };
 
+/** Add and remove arrows and circles of a move; what others draw at the same time stays. */
+export type ChangeShapes = {
+  chapter: string;
+  type: "shapes";
+  path: Array<string>;
+  add?: Array<string>;
+  remove?: Array<string>;
+};
+
 /** A few paragraphs under a heading. */
 export type ChapterView = {
   id: string;
@@ -182,10 +219,11 @@ export type ClockInput = {
   increment?: number;
 };
 
-/** Base time and increment in seconds. */
+/** Base time and increment in seconds; a correspondence game has days per turn. */
 export type ClockView = {
   base: number;
   increment: number;
+  days?: number;
 };
 
 /** Both clocks at a moment, and whose has been running since. */
@@ -193,6 +231,16 @@ export type ClocksView = {
   ms: Record<string, number>;
   running: string | null;
   at: number;
+};
+
+/** A line, and the player who is coached. */
+export type CoachedLine = {
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  setup?: string | null;
+  position?: string | null;
+  options?: Record<string, boolean | number | string>;
+  moves?: Array<string>;
+  player: string;
 };
 
 /** Recovery codes, each valid for one new password. */
@@ -203,6 +251,11 @@ export type Codes = {
 /** A command, as the game's WebSocket takes it. */
 export type CommandInput = {
   command: MoveCommand | TakebackCommand | PlainCommand;
+};
+
+/** Lines of moves: each starts with a move of the opponent and ends with your reply. */
+export type ConditionsInput = {
+  lines: Array<Array<string>>;
 };
 
 /** The effect of an attempt on the player's rating, and the puzzle's current rating. */
@@ -232,6 +285,13 @@ export type Credentials = {
 export type DailyView = {
   date: string;
   puzzle: PuzzleView;
+};
+
+/** Delete a move and all that follow. */
+export type DeleteMove = {
+  chapter: string;
+  type: "delete";
+  path: Array<string>;
 };
 
 /** A position; if there is a move, also what it does and the position after it. */
@@ -286,6 +346,11 @@ export type EndFacts = {
   winner?: string | null;
 };
 
+/** The invitation code of a tournament that has one. */
+export type EntryInput = {
+  code?: string;
+};
+
 /** The body of every answer that is not a success. */
 export type ErrorBody = {
   error: ErrorDetail;
@@ -309,7 +374,7 @@ export type EventMessage = {
   kind: Kind;
   by: string | null;
   at: number;
-  data: MoveFacts | UndoneFacts | EndFacts | RematchFacts | TimedFacts | PlainFacts;
+  data: MoveFacts | UndoneFacts | EndFacts | RematchFacts | ExtendedFacts | TimedFacts | PlainFacts;
   played: MoveResultView | null;
   game: SharedGame;
   move: MoveEntry | null;
@@ -321,7 +386,25 @@ export type EventView = {
   kind: Kind;
   by: string | null;
   at: number;
-  data: MoveFacts | UndoneFacts | EndFacts | RematchFacts | TimedFacts | PlainFacts;
+  data: MoveFacts | UndoneFacts | EndFacts | RematchFacts | ExtendedFacts | TimedFacts | PlainFacts;
+};
+
+/** A position and a task; `solution` has moves of the learner that reach the goal, or the text to write. */
+export type Exercise = {
+  variant: string;
+  id: string;
+  chapter: string;
+  title: string;
+  task: string;
+  position: string;
+  goal: Goal;
+  hint: string;
+  explanation: string;
+  solution: Array<string>;
+  moves: number;
+  squares: Array<string>;
+  count: number;
+  accept: Array<string>;
 };
 
 /** An exercise by name. */
@@ -347,6 +430,7 @@ export type ExerciseView = {
 /** The moves of a position in the server's games, most played first; `key` identifies the position in `/count`. */
 export type Explored = {
   key: string;
+  opening: string | null;
   moves: Array<ExplorerMove>;
   games: number;
   counting: boolean;
@@ -360,6 +444,12 @@ export type ExplorerMove = {
   wins: number;
   draws: number;
   losses: number;
+};
+
+/** More time: the milliseconds added, and the end of the vacation they come from. */
+export type ExtendedFacts = {
+  added_ms: number;
+  until_ms: number;
 };
 
 /** What a side does to a beam. */
@@ -429,6 +519,7 @@ export type GameView = {
   clock: ClockView | null;
   casual: boolean;
   rated: boolean;
+  tournament: string | null;
   seats: Record<string, SeatView>;
   seq: number;
   ply: number;
@@ -459,8 +550,51 @@ export type Goal = "win" | "remove" | "keep" | "survive" | "guard" | "stay" | "l
 /** A rating over time. */
 export type GraphView = {
   variant: string;
-  speed: "bullet" | "blitz" | "rapid" | "classical";
+  speed: "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
   points: Array<Array<number>>;
+};
+
+/** A new group. */
+export type GroupInput = {
+  name: string;
+  about?: string;
+};
+
+/** The ladder of a group in one variant. */
+export type GroupLadder = {
+  variant: string;
+  variants: Array<string>;
+  places: Array<LadderPlace>;
+};
+
+/** The requester's groups. */
+export type GroupList = {
+  groups: Array<GroupView>;
+};
+
+/** A group by id and name. */
+export type GroupName = {
+  id: string;
+  name: string;
+};
+
+/** A group with its members and tournaments; strangers see neither. */
+export type GroupPage = {
+  group: GroupView;
+  members: Array<MemberView>;
+  tournaments: Array<TournamentSummary>;
+};
+
+/** A group, with what the requester may see of it. */
+export type GroupView = {
+  id: string;
+  name: string;
+  about: string;
+  owner: string;
+  created: number;
+  members: number;
+  role: "owner" | "staff" | "member" | null;
+  code: string | null;
 };
 
 export type HTTPValidationError = {
@@ -496,16 +630,71 @@ export type HintInput = {
   step?: "1" | "2";
 };
 
+/** What a move achieves. */
+export type HintReason = {
+  phrases: Array<PhraseView>;
+};
+
 /** A hint, and the square it is about. */
 export type HintView = {
   phrases: Array<PhraseView>;
   square: string;
 };
 
+/** A line, and the move that is explained. */
+export type HintedLine = {
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  setup?: string | null;
+  position?: string | null;
+  options?: Record<string, boolean | number | string>;
+  moves?: Array<string>;
+  move: string;
+};
+
+/** The notifications of this account have changed, here or on another device. */
+export type InboxMessage = {
+  type: "inbox";
+};
+
+/** The notifications of an account, and its games in which it is its turn. */
+export type InboxView = {
+  unread: number;
+  turns: number;
+  items: Array<NotificationView>;
+};
+
+/** Incidents, latest first. */
+export type IncidentList = {
+  incidents: Array<IncidentView>;
+};
+
+/** A game that a program lost by itself, or what its client reported. */
+export type IncidentView = {
+  player: string;
+  game: string;
+  kind: string;
+  words: string;
+  at: number;
+};
+
+/** Insights into a player's latest finished games, and for the player also into puzzles. */
+export type InsightsView = {
+  games: number;
+  max_games: number;
+  sides: Array<SideResults>;
+  losses: Array<LossCount>;
+  themes: Array<ThemeResults> | null;
+};
+
 /** The code of an invitation's link, and the name to play under. */
 export type Invitation = {
   code: string;
   name?: string | null;
+};
+
+/** The code of a group. */
+export type JoinInput = {
+  code: string;
 };
 
 /** The judgment of a move, or first of the start position; where a turn has several actions, of the turn. */
@@ -522,7 +711,7 @@ export type JudgmentMessage = {
 };
 
 /** Kinds of events of a game. */
-export type Kind = "joined" | "move" | "draw" | "decline" | "takeback" | "undone" | "resign" | "claim" | "end" | "rematch";
+export type Kind = "joined" | "move" | "draw" | "decline" | "takeback" | "undone" | "resign" | "claim" | "end" | "rematch" | "extended";
 
 /** A bot and its rating; a house bot has a level. */
 export type LadderBot = {
@@ -534,10 +723,26 @@ export type LadderBot = {
   games: number;
 };
 
+/** A place of a group's ladder: Elo relative to the average member, with its 95 % interval. */
+export type LadderPlace = {
+  rank: number;
+  name: string;
+  bot: boolean;
+  elo: number;
+  low: number | null;
+  high: number | null;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  time_losses: number;
+  no_shows: number;
+};
+
 /** The bots by rating, and their latest games. */
 export type LadderView = {
   variant: string;
-  speed: "bullet" | "blitz" | "rapid" | "classical";
+  speed: "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
   bots: Array<LadderBot>;
   games: Array<ListedGame>;
 };
@@ -545,7 +750,7 @@ export type LadderView = {
 /** An entry of a leaderboard. */
 export type Leader = {
   variant: string;
-  speed: "bullet" | "blitz" | "rapid" | "classical";
+  speed: "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
   rating: number;
   deviation: number;
   provisional: boolean;
@@ -560,11 +765,16 @@ export type Leader = {
 /** The best players of a variant and speed, the rating distribution, and the first-move advantage. */
 export type Leaderboard = {
   variant: string;
-  speed: "bullet" | "blitz" | "rapid" | "classical";
+  speed: "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
   leaders: Array<Leader>;
   distribution: Array<Array<number>>;
   first_move: number;
   first_move_games: number;
+};
+
+/** Whether to withdraw for good; otherwise a player only pauses. */
+export type LeaveInput = {
+  for_good?: boolean;
 };
 
 /** A variant with a lesson. */
@@ -612,6 +822,11 @@ export type Line = {
   position?: string | null;
   options?: Record<string, boolean | number | string>;
   moves?: Array<string>;
+};
+
+/** A chat line. */
+export type LineInput = {
+  words: string;
 };
 
 /** The start and target squares of a move. */
@@ -697,9 +912,42 @@ export type LobbyView = {
   challenges: Array<SeekView>;
 };
 
+/** How many games were lost in one way. */
+export type LossCount = {
+  cause: "own-beam" | "royal" | "time" | "resignation" | "other";
+  games: number;
+};
+
+/** How a game was lost. */
+export type LossView = {
+  phrases: Array<PhraseView>;
+  fatal: number;
+  plies: number | null;
+  defences: Array<MoveArrow>;
+};
+
+/** The code of a confirmation link. */
+export type MailCodeInput = {
+  code: string;
+};
+
 /** Who sends the request: an account, or null. */
 export type Me = {
   account: AccountView | null;
+};
+
+/** What to do with a member. */
+export type MemberInput = {
+  name: string;
+  role: "owner" | "staff" | "member" | "none";
+};
+
+/** A member of a group. */
+export type MemberView = {
+  name: string;
+  bot: boolean;
+  role: "owner" | "staff" | "member";
+  joined: number;
 };
 
 /** The kind of opponents. */
@@ -709,6 +957,14 @@ export type Mode = "computer" | "friend" | "here";
 export type ModerationInput = {
   deed: "dismiss" | "mute" | "close" | "pardon";
   days?: number;
+};
+
+/** A move, to be drawn as an arrow. */
+export type MoveArrow = {
+  text: string;
+  start: string;
+  to: string;
+  angle: number | null;
 };
 
 /** A move; `ply` is the number of moves played before it. */
@@ -770,16 +1026,23 @@ export type MoveView = {
   push: Push | null;
 };
 
+/** A chapter to add. */
+export type NewChapter = {
+  name: string;
+  analysis: string;
+};
+
 /** A new game: against the computer, with a friend elsewhere, or for two players at one screen. */
 export type NewGame = {
   variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
   setup?: string | null;
   position?: string | null;
   options?: Record<string, boolean | number | string>;
+  clock?: ClockInput | null;
+  days?: "1" | "2" | "3" | "5" | "7" | "14" | null;
   mode: "computer" | "friend" | "here";
   side?: string;
   level?: number | null;
-  clock?: ClockInput | null;
   name?: string | null;
   seed?: number | null;
 };
@@ -820,6 +1083,34 @@ export type NodeView = {
   clock: number | null;
 };
 
+/** A private note; an empty one deletes it. */
+export type NoteInput = {
+  note: string;
+};
+
+/** What is pushed and mailed to an account. */
+export type NotificationSettingsView = {
+  push: Record<string, boolean>;
+  mail: Record<string, boolean>;
+  quiet: QuietHours | null;
+  time_zone: string;
+  address: string | null;
+  confirmed: boolean;
+  devices: number;
+  push_key: string | null;
+  can_mail: boolean;
+};
+
+/** A notification; a later one of the same tag replaces it. */
+export type NotificationView = {
+  id: number;
+  kind: "turn" | "started" | "over" | "challenge" | "message" | "tournament";
+  tag: string;
+  data: Record<string, string>;
+  created: number;
+  read: boolean;
+};
+
 /** Moves. */
 export type OfferedMoves = {
   moves: Array<MoveView>;
@@ -835,6 +1126,12 @@ export type Offers = {
 /** The request succeeded. */
 export type Ok = {
   ok: boolean;
+};
+
+/** An operation and the client's name of it: sent again with the same name, it counts once. */
+export type OperationBody = {
+  ref: string;
+  operation: AddMove | SetComment | SetGlyphs | ChangeShapes | DeleteMove | PromoteMove | RenameChapter;
 };
 
 /** A rule option; without choices it takes a number of the default's type. */
@@ -854,6 +1151,23 @@ export type OutcomeView = {
   text: string;
 };
 
+/** The requester's part in a tournament. */
+export type OwnEntry = {
+  state: "active" | "paused" | "withdrawn" | null;
+  rank: number | null;
+  game: string | null;
+  organiser: boolean;
+  code: string | null;
+};
+
+/** What a player keeps privately about a correspondence game, and whether the opponent is on vacation. */
+export type OwnGameView = {
+  note: string;
+  lines: Array<Array<string>>;
+  deadline: number | null;
+  vacation: Record<string, number>;
+};
+
 /** The puzzles found in a game. */
 export type OwnPuzzles = {
   game: string;
@@ -865,6 +1179,16 @@ export type PairedMessage = {
   type: "paired";
   seek: string;
   game: string | null;
+};
+
+/** A game of a tournament; `result` is null while it is in progress, and a bye has no second player. */
+export type PairingView = {
+  id: string;
+  round: number;
+  first: string;
+  second: string | null;
+  result: string | null;
+  reason: string | null;
 };
 
 /** The account's password, to confirm an action. */
@@ -996,6 +1320,7 @@ export type Profile = {
   bot: boolean;
   level: number | null;
   closed: boolean;
+  country: string | null;
   created: number;
   ratings: Array<RatingView>;
   favourites: Array<string>;
@@ -1004,10 +1329,28 @@ export type Profile = {
   you: boolean;
 };
 
+/** Promote the variation of a move; with `main`, to the main line. */
+export type PromoteMove = {
+  chapter: string;
+  type: "promote";
+  path: Array<string>;
+  main?: boolean;
+};
+
 /** The effect of a shove: the square of the shoved piece and where it lands, nowhere if it is destroyed. */
 export type Push = {
   square: string;
   to: string | null;
+};
+
+/** A puzzle with its solution. */
+export type PuzzleData = {
+  id: string;
+  position: string;
+  aim: string;
+  solution: Array<string>;
+  themes: Array<string>;
+  rating: number;
 };
 
 /** A variant with puzzles. */
@@ -1023,6 +1366,13 @@ export type PuzzleGame = {
 export type PuzzleMoves = {
   puzzle: string;
   moves?: Array<string>;
+};
+
+/** The puzzles of a variant, easiest first, and the order in which they are daily puzzles. */
+export type PuzzleSet = {
+  variant: string;
+  puzzles: Array<PuzzleData>;
+  daily: Array<string>;
 };
 
 /** A player's puzzle rating and counts in a variant. */
@@ -1063,6 +1413,18 @@ export type PuzzlesView = {
   count: number;
 };
 
+/** Hours without push messages, in the account's time zone; they may pass midnight. */
+export type QuietHours = {
+  start: number;
+  end: number;
+};
+
+/** Hours without push messages. */
+export type QuietInput = {
+  start: number;
+  end: number;
+};
+
 /** A rating before and after a game. */
 export type RatingChange = {
   before: number;
@@ -1072,7 +1434,7 @@ export type RatingChange = {
 /** A player's rating in one variant at one speed. */
 export type RatingView = {
   variant: string;
-  speed: "bullet" | "blitz" | "rapid" | "classical";
+  speed: "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
   rating: number;
   deviation: number;
   provisional: boolean;
@@ -1081,6 +1443,12 @@ export type RatingView = {
   draws: number;
   losses: number;
   updated: number;
+};
+
+/** Which notifications were read: all up to an id, or those of some tags. */
+export type ReadInput = {
+  until?: number | null;
+  tags?: Array<string>;
 };
 
 /** A record to be written. */
@@ -1126,6 +1494,13 @@ export type RejectedMessage = {
   error: ErrorDetail;
 };
 
+/** The texts of a rejection, with its facts in braces. */
+export type RejectionTexts = {
+  reason: string;
+  message: string;
+  hint: string;
+};
+
 /** A player who is followed or blocked. */
 export type RelationView = {
   name: string;
@@ -1151,6 +1526,13 @@ export type RemovedView = {
   fate: RemovalCause;
   art: string;
   angle: number;
+};
+
+/** Rename a chapter; a name that is taken gets a number. */
+export type RenameChapter = {
+  chapter: string;
+  type: "rename";
+  name: string;
 };
 
 /** A report about a player. */
@@ -1186,6 +1568,12 @@ export type ReviewRequest = {
   seconds_per_move?: number;
 };
 
+/** The games of a tournament, a page at a time. */
+export type RoundGames = {
+  games: Array<PairingView>;
+  pages: number;
+};
+
 /** A few paragraphs under a heading, without boards. */
 export type RulesChapter = {
   id: string;
@@ -1218,6 +1606,15 @@ export type Saving = {
   position: string;
 };
 
+/** A repeated tournament. */
+export type ScheduleView = {
+  id: string;
+  name: string;
+  every: "hourly" | "daily" | "weekly";
+  next: number;
+  group: string | null;
+};
+
 /** A score for the first player. */
 export type ScoreInput = {
   cp?: number | null;
@@ -1230,6 +1627,13 @@ export type ScoreView = {
   mate: number | null;
 };
 
+/** One page of found games. */
+export type SearchPage = {
+  games: Array<ListedGame>;
+  next: string | null;
+  counting: boolean;
+};
+
 /** The player of a side. */
 export type SeatView = {
   name: string;
@@ -1238,6 +1642,7 @@ export type SeatView = {
   taken: boolean;
   account: boolean;
   rating: number | null;
+  provisional: boolean;
   online: boolean;
 };
 
@@ -1250,10 +1655,11 @@ export type SeekOverMessage = {
 
 /** A game a player would like to play: start, time control, rating range and side. */
 export type SeekParams = {
+  clock?: ClockInput | null;
+  days?: "1" | "2" | "3" | "5" | "7" | "14" | null;
   variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
   setup?: string | null;
   options?: Record<string, boolean | number | string>;
-  clock?: ClockInput | null;
   rated?: boolean;
   side?: string;
   lowest?: number | null;
@@ -1267,6 +1673,7 @@ export type SeekView = {
   name: string;
   account: boolean;
   rating: number | null;
+  provisional: boolean;
   variant: string;
   title: string;
   setup: string;
@@ -1296,11 +1703,43 @@ export type SessionView = {
   seen: number;
 };
 
+/** Set the comment of a move. */
+export type SetComment = {
+  chapter: string;
+  type: "comment";
+  path: Array<string>;
+  comment: string;
+};
+
+/** Set the glyphs of a move, as NAGs. */
+export type SetGlyphs = {
+  chapter: string;
+  type: "nags";
+  path: Array<string>;
+  nags: Array<number>;
+};
+
+/** What is pushed and mailed. */
+export type SettingsInput = {
+  push: Record<string, boolean>;
+  mail: Record<string, boolean>;
+  quiet?: QuietInput | null;
+  time_zone?: string;
+};
+
 /** A named starting position. */
 export type SetupView = {
   name: string;
   title: string;
   position: string;
+};
+
+/** The content of a chapter after the operation `seq`. */
+export type SharedChapter = {
+  id: string;
+  name: string;
+  analysis: string;
+  seq: number;
 };
 
 /** The public part of a live game, without its list of moves. */
@@ -1315,6 +1754,7 @@ export type SharedGame = {
   clock: ClockView | null;
   casual: boolean;
   rated: boolean;
+  tournament: string | null;
   seats: Record<string, SeatView>;
   seq: number;
   ply: number;
@@ -1337,6 +1777,15 @@ export type ShotScene = {
   view: View;
   played: MoveResultView;
   after: View;
+};
+
+/** A player's results with one side of a variant. */
+export type SideResults = {
+  variant: string;
+  side: string;
+  won: number;
+  drawn: number;
+  lost: number;
 };
 
 /** What to end together with all sessions. */
@@ -1364,7 +1813,28 @@ export type SolutionView = {
 };
 
 /** The speed of a time control; games without a clock are unrated. */
-export type Speed = "bullet" | "blitz" | "rapid" | "classical";
+export type Speed = "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
+
+/** A line of the standings. */
+export type StandingView = {
+  rank: number;
+  name: string;
+  bot: boolean;
+  level: number | null;
+  rating: number;
+  state: "active" | "paused" | "withdrawn";
+  points: number;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  byes: number;
+  streak: number;
+  performance: number | null;
+  buchholz: number;
+  berger: number;
+  sheet: Array<number>;
+};
 
 /** The whole game, after the hello; `events` are those the client has missed. */
 export type StateMessage = {
@@ -1409,10 +1879,13 @@ export type StormView = {
   puzzles: Array<string>;
 };
 
-/** A study: its name, and the names of its chapters in the order in which they were added. */
+/** A study, with its chapters in the order in which they were added. */
 export type Study = {
+  id: string;
   name: string;
-  chapters: Array<string>;
+  owner: string;
+  visibility: string;
+  chapters: Array<StudyChapterName>;
 };
 
 /** The content of a chapter. */
@@ -1425,6 +1898,73 @@ export type StudyChapterBody = {
   study: string;
   chapter: string;
   analysis: string;
+};
+
+/** The id and the name of a chapter. */
+export type StudyChapterName = {
+  id: string;
+  name: string;
+};
+
+/** The first message: operations after `seq` follow; those before can be read over HTTP. */
+export type StudyMessage = {
+  type: "study";
+  seq: number;
+};
+
+/** A change of a study: an operation of an editor, `chapters` (read them again), or `settings`. */
+export type StudyOperation = {
+  type: "operation";
+  seq: number;
+  ref: string;
+  by: string;
+  operation: Record<string, unknown>;
+};
+
+/** The last number, and the operations after another one: fewer if the first are no longer stored. */
+export type StudyOperations = {
+  seq: number;
+  operations: Array<StudyOperation>;
+};
+
+/** Who has the study open: names of accounts in alphabetical order, and the number of other people. */
+export type StudyPeopleMessage = {
+  type: "people";
+  names: Array<string>;
+  others: number;
+};
+
+/** The settings of a study: its name, who may see it, and the names of the accounts that may edit it. */
+export type StudySettings = {
+  name: string;
+  visibility: "private" | "link" | "public";
+  editors: Array<string>;
+};
+
+/** A study as its visitors see it; `seq` is the number of its last operation. */
+export type StudyView = {
+  id: string;
+  name: string;
+  owner: string;
+  editors: Array<string>;
+  visibility: "private" | "link" | "public";
+  may_edit: boolean;
+  is_owner: boolean;
+  seq: number;
+  chapters: Array<StudyChapterName>;
+};
+
+/** A browser's push subscription, as its `PushSubscription` writes it. */
+export type SubscriptionInput = {
+  endpoint: string;
+  keys: SubscriptionKeys;
+  expirationTime?: number | null;
+};
+
+/** The keys of a browser's push subscription. */
+export type SubscriptionKeys = {
+  p256dh: string;
+  auth: string;
 };
 
 /** A request to take back a move; with `agree`, the answer to a request of the opponent. */
@@ -1440,12 +1980,41 @@ export type Text = {
   variant?: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987" | null;
 };
 
+/** English texts with facts in braces: phrases by key (for one and for several), and parts of sentences. */
+export type Texts = {
+  phrases: Record<string, string | Array<string>>;
+  outcomes: Record<string, string>;
+  beam_ends: Record<string, string>;
+  fates: Record<string, string>;
+  ways: Array<string>;
+  themes: Record<string, string>;
+  rejections: Record<string, RejectionTexts>;
+};
+
+/** How many puzzles with a theme were tried, and how many of them missed. */
+export type ThemeResults = {
+  theme: string;
+  title: string;
+  tried: number;
+  missed: number;
+};
+
 /** A theme of solutions, and the number of its puzzles per variant. */
 export type ThemeView = {
   name: string;
   title: string;
   words: string;
   counts: Record<string, number>;
+};
+
+/** A piece that a move would hit. */
+export type ThreatView = {
+  text: string;
+  start: string;
+  to: string;
+  angle: number | null;
+  square: string;
+  royal: boolean;
 };
 
 /** The data of an event that sets the clocks, if the game has any: their times, and whose clock runs. */
@@ -1471,6 +2040,135 @@ export type TokenView = {
   expires: number | null;
 };
 
+/** There are new chat lines, to be read over HTTP. */
+export type TournamentChatMessage = {
+  type: "chat";
+};
+
+/** A chat line of a tournament. */
+export type TournamentLine = {
+  id: number;
+  name: string;
+  words: string;
+  at: number;
+};
+
+/** Tournaments in progress, upcoming and finished. */
+export type TournamentLists = {
+  started: Array<TournamentSummary>;
+  created: Array<TournamentSummary>;
+  finished: Array<TournamentSummary>;
+};
+
+/** A tournament has changed: all of it, at most twice a second. */
+export type TournamentMessage = {
+  type: "tournament";
+  tournament: TournamentView;
+};
+
+/** A tournament, and the requester's part in it. */
+export type TournamentPage = {
+  tournament: TournamentView;
+  you: OwnEntry;
+};
+
+/** A tournament to create; `starts` is a time in milliseconds, by default in five minutes. */
+export type TournamentParams = {
+  clock?: ClockInput | null;
+  days?: "1" | "2" | "3" | "5" | "7" | "14" | null;
+  kind: "arena" | "swiss" | "round-robin";
+  name: string;
+  about?: string;
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  setup?: string | null;
+  options?: Record<string, boolean | number | string>;
+  rated?: boolean;
+  entry?: "open" | "code" | "bots";
+  group?: string | null;
+  rounds?: number | null;
+  minutes?: number;
+  pause?: number;
+  fill?: number;
+  starts?: number | null;
+  every?: "hourly" | "daily" | "weekly" | null;
+};
+
+/** A tournament in a list. */
+export type TournamentSummary = {
+  id: string;
+  kind: "arena" | "swiss" | "round-robin";
+  name: string;
+  state: "created" | "started" | "finished" | "cancelled";
+  owner: string | null;
+  group: GroupName | null;
+  variant: string;
+  title: string;
+  setup: string;
+  options: Record<string, boolean | number | string>;
+  clock: ClockView | null;
+  days: number | null;
+  rated: boolean;
+  entry: "open" | "code" | "bots" | "group";
+  rounds: number;
+  minutes: number;
+  starts: number;
+  ends: number | null;
+  round: number;
+  players: number;
+};
+
+/** A tournament with its standings and games. */
+export type TournamentView = {
+  id: string;
+  kind: "arena" | "swiss" | "round-robin";
+  name: string;
+  state: "created" | "started" | "finished" | "cancelled";
+  owner: string | null;
+  group: GroupName | null;
+  variant: string;
+  title: string;
+  setup: string;
+  options: Record<string, boolean | number | string>;
+  clock: ClockView | null;
+  days: number | null;
+  rated: boolean;
+  entry: "open" | "code" | "bots" | "group";
+  rounds: number;
+  minutes: number;
+  starts: number;
+  ends: number | null;
+  round: number;
+  players: number;
+  about: string;
+  pause: number;
+  next_round: number | null;
+  version: number;
+  now: number;
+  standings: Array<StandingView>;
+  playing: Array<PairingView>;
+  latest: Array<PairingView>;
+  featured: string | null;
+};
+
+/** A correspondence game in which it is your turn. */
+export type TurnView = {
+  id: string;
+  variant: string;
+  title: string;
+  mode: Mode;
+  rated: boolean;
+  seats: Record<string, SeatView>;
+  ply: number;
+  outcome: OutcomeView | null;
+  created: number;
+  updated: number;
+  turn: string;
+  position: string;
+  you: Array<string>;
+  days: number;
+  deadline: number | null;
+};
+
 /** A takeback: how many moves are left. */
 export type UndoneFacts = {
   clocks?: Record<string, number> | null;
@@ -1478,12 +2176,59 @@ export type UndoneFacts = {
   ply: number;
 };
 
+/** The id of an uploaded game, and whether this upload stored it. */
+export type Uploaded = {
+  id: string;
+  new: boolean;
+};
+
+/** The end of a game outside its rules, or by a claimed repetition. */
+export type UploadedEnd = {
+  reason: "resignation" | "time" | "agreement" | "limit" | "repetition";
+  winner?: string | null;
+  at: number;
+};
+
+/** A finished game of a player's device; `id` was made there and identifies it in every upload. */
+export type UploadedGame = {
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  setup?: string | null;
+  position?: string | null;
+  options?: Record<string, boolean | number | string>;
+  id: string;
+  mode: "computer" | "here";
+  side: string;
+  level?: number | null;
+  clock?: ClockInput | null;
+  created: number;
+  moves: Array<UploadedMove>;
+  end?: UploadedEnd | null;
+};
+
+/** A move with captures and chance, when it was played, and both clocks after it. */
+export type UploadedMove = {
+  text: string;
+  at: number;
+  clocks?: Record<string, number> | null;
+};
+
+/** A vacation that begins now. */
+export type VacationInput = {
+  days: number;
+};
+
+/** Vacations of an account: the end of the current one, and the days left this year. */
+export type VacationView = {
+  until: number | null;
+  days_left: number;
+};
+
 export type ValidationError = {
   loc: Array<string | number>;
   msg: string;
   type: string;
-  input?: any;
-  ctx?: Record<string, any>;
+  input?: unknown;
+  ctx?: Record<string, unknown>;
 };
 
 /** A variant: its board, pieces, setups and options. */
@@ -1567,5 +2312,208 @@ export type GameServerMessage = StateMessage | EventMessage | AckMessage | Rejec
 export type GameClientMessage = HelloMessage | MoveCommand | TakebackCommand | PlainCommand | PingMessage;
 export type AnalysisServerMessage = LinesMessage | JudgmentMessage | DoneMessage | RejectedMessage;
 export type AnalysisClientMessage = LinesRequest | ReviewRequest | StopRequest;
-export type LobbyServerMessage = LobbyMessage | SeeksMessage | PairedMessage | SeekOverMessage | ChallengeMessage | ChallengeOverMessage | RejectedMessage | PongMessage;
+export type LobbyServerMessage = LobbyMessage | SeeksMessage | PairedMessage | SeekOverMessage | ChallengeMessage | ChallengeOverMessage | InboxMessage | RejectedMessage | PongMessage;
 export type LobbyClientMessage = LobbyHello | PingMessage;
+export type TournamentServerMessage = TournamentMessage | TournamentChatMessage | PongMessage | RejectedMessage;
+export type StudyServerMessage = StudyMessage | StudyPeopleMessage | StudyOperation | PongMessage | RejectedMessage;
+
+/** What the server answers to GET, by path; `*` is a parameter. */
+export type GetAnswers = {
+  "/api/account": Me | Record<string, unknown>;
+  "/api/account/playing": Record<string, Array<Record<string, unknown>>>;
+  "/api/account/relations": Array<RelationView>;
+  "/api/account/sessions": Array<SessionView>;
+  "/api/account/tokens": Array<TokenView>;
+  "/api/challenge": Record<string, Array<Record<string, unknown>>>;
+  "/api/correspondence/games/*": OwnGameView;
+  "/api/correspondence/turns": Array<TurnView>;
+  "/api/correspondence/vacation": VacationView;
+  "/api/crosstable/*/*": Record<string, unknown>;
+  "/api/flags": Record<string, string>;
+  "/api/flags/countries": Array<string>;
+  "/api/games": Array<ListedGame>;
+  "/api/games/search": SearchPage;
+  "/api/games/*": GameView;
+  "/api/games/*/chat": ChatView;
+  "/api/games/*/events": Array<EventView>;
+  "/api/games/*/plies/*": Ply;
+  "/api/games/*/score": Record<string, RatingChange>;
+  "/api/groups": GroupList;
+  "/api/groups/*": GroupPage;
+  "/api/groups/*/incidents": IncidentList;
+  "/api/groups/*/ladder": GroupLadder;
+  "/api/health": Health;
+  "/api/host/figures": Figures;
+  "/api/host/reports": Array<ReportView>;
+  "/api/lessons": Array<LessonCard>;
+  "/api/lessons/*": LessonView;
+  "/api/lessons/*/exercises": Array<Exercise>;
+  "/api/lessons/*/rules": RulesView;
+  "/api/lobby": LobbyView;
+  "/api/notifications": InboxView;
+  "/api/notifications/settings": NotificationSettingsView;
+  "/api/openings/*": Record<string, Record<string, string>>;
+  "/api/people/bots": Array<BotView>;
+  "/api/people/ladder": LadderView;
+  "/api/people/leaderboard": Leaderboard;
+  "/api/people/me/games": GamesPage;
+  "/api/people/*": Profile;
+  "/api/people/*/games": GamesPage;
+  "/api/people/*/graph": GraphView;
+  "/api/people/*/insights": InsightsView;
+  "/api/phrases": Texts;
+  "/api/player": Record<string, Array<Record<string, unknown>>>;
+  "/api/player/top/*/*": Record<string, Array<Record<string, unknown>>>;
+  "/api/positions/saved": Array<SavedPosition>;
+  "/api/positions/saved/*": SavedPosition;
+  "/api/puzzles": Catalogue;
+  "/api/puzzles/daily": DailyView;
+  "/api/puzzles/next": PuzzleView;
+  "/api/puzzles/sets/*": PuzzleSet;
+  "/api/puzzles/standing": PuzzleStandings;
+  "/api/puzzles/storm/*": StormView;
+  "/api/puzzles/*": PuzzleView;
+  "/api/studies": Array<Study>;
+  "/api/studies/chapter": StudyChapter;
+  "/api/studies/*": StudyView;
+  "/api/studies/*/chapters/*": SharedChapter;
+  "/api/studies/*/operations": StudyOperations;
+  "/api/swiss/*": Record<string, unknown>;
+  "/api/team/*": Record<string, unknown>;
+  "/api/tournament": Record<string, Array<Record<string, unknown>>>;
+  "/api/tournament/*": Record<string, unknown>;
+  "/api/tournaments": TournamentLists;
+  "/api/tournaments/schedules": Array<ScheduleView>;
+  "/api/tournaments/*": TournamentPage;
+  "/api/tournaments/*/chat": Array<TournamentLine>;
+  "/api/tournaments/*/games": RoundGames;
+  "/api/tv/channels": Record<string, Record<string, unknown>>;
+  "/api/user/*": Record<string, unknown>;
+  "/api/user/*/rating-history": Array<Record<string, unknown>>;
+  "/api/users/status": Array<Record<string, unknown>>;
+  "/api/variants": Array<VariantView>;
+  "/api/variants/*": VariantView;
+  "/api/watch": WatchView;
+  "/api/*/game/*/chat": Array<ChatLineView>;
+};
+
+/** What the server answers to POST, by path; `*` is a parameter. */
+export type PostAnswers = {
+  "/api/account/choices": null;
+  "/api/account/codes": Codes;
+  "/api/account/delete": null;
+  "/api/account/password": null;
+  "/api/account/recover": SignedInView;
+  "/api/account/sign-in": SignedInView;
+  "/api/account/sign-out": null;
+  "/api/account/sign-out-everywhere": null;
+  "/api/account/sign-up": SignedInView;
+  "/api/account/tokens": NewTokenView;
+  "/api/account/tokens/*/revoke": null;
+  "/api/bot/account/upgrade": Ok;
+  "/api/bot/game/*/incident": Ok;
+  "/api/challenge/ai": Record<string, unknown>;
+  "/api/challenge/open": Record<string, unknown>;
+  "/api/challenge/*/accept": Ok;
+  "/api/challenge/*/cancel": Ok;
+  "/api/challenge/*/decline": Ok;
+  "/api/challenge/*": Record<string, unknown>;
+  "/api/correspondence/vacation": VacationView;
+  "/api/explorer": Explored;
+  "/api/explorer/count": CountedRecords;
+  "/api/games": GameView;
+  "/api/games/upload": Uploaded;
+  "/api/games/*/chat": LineView;
+  "/api/games/*/commands": Done;
+  "/api/games/*/join": GameView;
+  "/api/groups": GroupView;
+  "/api/groups/*/join": null;
+  "/api/groups/*/leave": null;
+  "/api/groups/*/members": null;
+  "/api/host/limits": null;
+  "/api/host/people/*": null;
+  "/api/host/reports/*": null;
+  "/api/import": Record<string, string>;
+  "/api/lessons/*/*": AnswerView;
+  "/api/lobby/seeks": PlacedView;
+  "/api/lobby/seeks/*/accept": PlacedView;
+  "/api/lobby/seeks/*/cancel": null;
+  "/api/lobby/seeks/*/decline": null;
+  "/api/notifications/mail/confirm": NotificationSettingsView;
+  "/api/notifications/read": null;
+  "/api/people/*/block": null;
+  "/api/people/*/challenge": PlacedView;
+  "/api/people/*/follow": null;
+  "/api/people/*/forget": null;
+  "/api/positions": View;
+  "/api/positions/branches": Branches;
+  "/api/positions/check": Checked;
+  "/api/positions/coach": AdviceView;
+  "/api/positions/hint": HintReason;
+  "/api/positions/light": Light;
+  "/api/positions/loss": LossView;
+  "/api/positions/premoves": OfferedMoves;
+  "/api/positions/preview": Previewed;
+  "/api/positions/refusal": WhyNot;
+  "/api/positions/saved": SavedPosition;
+  "/api/puzzles/from-game/*": OwnPuzzles;
+  "/api/puzzles/hint": HintView;
+  "/api/puzzles/result": CountedAttempt;
+  "/api/puzzles/solution": SolutionView;
+  "/api/puzzles/standing": PuzzleStandings;
+  "/api/puzzles/storm": null;
+  "/api/puzzles/try": AttemptView;
+  "/api/records/read": RecordView;
+  "/api/records/write": Written;
+  "/api/reports": null;
+  "/api/stream/games/*/add": Ok;
+  "/api/studies/*/chapters": SharedChapter;
+  "/api/studies/*/clone": StudyView;
+  "/api/studies/*/operations": AppliedOperation;
+  "/api/swiss/new/*": Record<string, unknown>;
+  "/api/swiss/*/join": Ok;
+  "/api/swiss/*/schedule-next-round": Ok;
+  "/api/swiss/*/terminate": Ok;
+  "/api/swiss/*/withdraw": Ok;
+  "/api/token/test": Record<string, Record<string, unknown> | null>;
+  "/api/tournament": Record<string, unknown>;
+  "/api/tournament/*/join": Ok;
+  "/api/tournament/*/terminate": Ok;
+  "/api/tournament/*/withdraw": Ok;
+  "/api/tournaments": TournamentPage;
+  "/api/tournaments/schedules": Array<ScheduleView>;
+  "/api/tournaments/schedules/*/remove": null;
+  "/api/tournaments/*/chat": TournamentLine;
+  "/api/tournaments/*/end": null;
+  "/api/tournaments/*/join": null;
+  "/api/tournaments/*/leave": null;
+  "/api/tournaments/*/start": null;
+  "/api/users": Array<Record<string, unknown>>;
+  "/api/*/game/*/abort": Ok;
+  "/api/*/game/*/chat": Ok;
+  "/api/*/game/*/draw/*": Ok;
+  "/api/*/game/*/move/*": Ok;
+  "/api/*/game/*/resign": Ok;
+  "/api/*/game/*/takeback/*": Ok;
+};
+
+/** What the server answers to PUT, by path; `*` is a parameter. */
+export type PutAnswers = {
+  "/api/correspondence/games/*/conditions": OwnGameView;
+  "/api/correspondence/games/*/note": null;
+  "/api/notifications/mail": NotificationSettingsView;
+  "/api/notifications/push": null;
+  "/api/notifications/settings": NotificationSettingsView;
+  "/api/studies/chapter": null;
+  "/api/studies/*": StudyView;
+};
+
+/** What the server answers to DELETE, by path; `*` is a parameter. */
+export type DeleteAnswers = {
+  "/api/notifications/push": null;
+  "/api/positions/saved/*": null;
+  "/api/studies/chapter": null;
+  "/api/studies/*": null;
+  "/api/studies/*/chapters/*": null;
+  "/api/token": null;
+};

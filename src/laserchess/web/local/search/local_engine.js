@@ -13,7 +13,7 @@ import { makeShared, Thread } from "./thread.js";
 import { TreeSearch } from "./tree_search.js";
 import { TurnSearch, TurnSpace } from "./turn_search.js";
 
-export const DEFAULT_SECONDS = 1;
+const DEFAULT_SECONDS = 1;
 const LEVELS = 8;
 const NODES_OF_ACTIONS = 5;
 const MAX_HASH = 512;
@@ -185,7 +185,7 @@ export class LocalEngine {
   }
 
   /**
-   * @returns {Promise<[any, { draws: number, spread: number }]>}
+   * @returns {Promise<[Thread | TurnSpace, { draws: number, spread: number }]>}
    * @param {Board} board
    */
   async #workerFor(board) {
