@@ -9,53 +9,66 @@ const RADIUS = 44;
 const HEAD = 17;
 
 /**
- * Draw the arrows of the page and of the player.
+ * Draw the arrows of the page and of the player, and the one that the player is drawing.
  * @param {Scene} scene
  * @param {State} state
  */
 export function drawArrows(scene, state) {
   replace(
     scene.layers.arrows,
-    [...state.arrows, ...state.drawn].map((arrow) => drawArrow(state, arrow)),
+    [...state.arrows, ...state.drawn, ...(state.sketch ? [state.sketch] : [])].map((arrow) => drawArrow(state, arrow)),
   );
 }
 
 /**
- * Return the drawn arrows after another was drawn: drawing one again removes it.
+ * Return the drawn arrows after another was drawn: drawing one again removes it, in another color it replaces it.
  * @param {Arrow[]} drawn
  * @param {Square} start
  * @param {Square} to
+ * @param {string} [brush]
  * @returns {Arrow[]}
  */
-export function toggleArrow(drawn, start, to) {
-  const others = drawn.filter((arrow) => arrow.start !== start || arrow.to !== to);
-  return others.length < drawn.length ? others : [...others, { start, to, kind: "drawn" }];
+export function toggleArrow(drawn, start, to, brush = "Y") {
+  const old = drawn.find((arrow) => arrow.start === start && arrow.to === to);
+  const others = drawn.filter((arrow) => arrow !== old);
+  return old?.brush === brush ? others : [...others, { start, to, kind: "drawn", brush }];
 }
 
 /**
  * @param {State} state
  * @param {Arrow} arrow
  */
-function drawArrow(state, { start, to, text, kind = "note" }) {
+function drawArrow(state, { start, to, text, angle = null, kind = "note", brush }) {
   const [from, end] = [start, to].map((square) => centreOf(state, square));
   const length = Math.hypot(end[0] - from[0], end[1] - from[1]);
-  const node = length ? shaft(length) : ring(state, start, text);
-  node.setAttribute("class", `lc-arrow lc-arrow-${kind}${length ? "" : " lc-arrow-ring"}`);
+  const node = length ? shaft(length) : ring(state, start, angle ?? angleOf(state, start, text));
+  const classes = [`lc-arrow lc-arrow-${kind}`, length ? "" : "lc-arrow-ring", brush ? `lc-brush-${brush}` : ""];
+  node.setAttribute("class", classes.filter(Boolean).join(" "));
   place(node, from, (Math.atan2(end[1] - from[1], end[0] - from[0]) * 180) / Math.PI);
   return node;
 }
 
 /**
- * Return the mark of a square: an arc with a head if `text` rotates the piece there, else a circle.
+ * Return the mark of a square: an arc with a head if the piece there is rotated to `angle`, else a circle.
+ * @param {State} state
+ * @param {Square} square
+ * @param {number | null} angle
+ */
+function ring(state, square, angle) {
+  const piece = state.pieces.get(square);
+  if (!piece || angle === null) return svg("circle", { r: RADIUS });
+  return svg("path", { d: rotationPath(seenAngle(state, piece), way(piece.angle, angle)) });
+}
+
+/**
+ * Return the angle to which the legal move `text` rotates the piece on a square, or null.
  * @param {State} state
  * @param {Square} square
  * @param {string} [text]
  */
-function ring(state, square, text) {
-  const piece = state.pieces.get(square);
+function angleOf(state, square, text) {
   const move = state.view?.moves.find((one) => one.act === "turn" && one.start === square && one.text === text);
-  if (!piece || !move || move.angle === null) return svg("circle", { r: RADIUS });
-  return svg("path", { d: rotationPath(seenAngle(state, piece), way(piece.angle, move.angle)) });
+  return move?.angle ?? null;
 }
 
 /**

@@ -1,11 +1,11 @@
 /** Drawing of beams. */
 /** @import { Point, Run, SeenBeam, State } from "./types" */
 import { svg } from "./dom.js";
-import { between, pathOf } from "./draw.js";
+import { between, pointsOf, setVisible } from "./draw.js";
 import { centreOf, isFlipped, sideOf } from "./state.js";
 
 /** The strokes of a beam from the widest glow to the core. */
-const GLOW = ["halo", "aura", "glow", "hue", "core"];
+const GLOW = ["haze", "halo", "aura", "glow", "hue", "core"];
 const BEYOND = 8;
 
 /**
@@ -43,22 +43,39 @@ export function reach(runs) {
  * @param {"shot" | "light"} [kind] its brightness
  */
 export function drawRun(state, run, kind = "shot") {
-  const path = pathOf(run.points);
-  const names = kind === "shot" ? GLOW : GLOW.slice(2);
-  const strokes = names.map((name) => svg("path", { class: `lc-${name}`, d: path }));
+  const points = pointsOf(run.points);
+  const names = kind === "shot" ? GLOW : GLOW.slice(3);
+  const strokes = names.map((name) => svg("polyline", { class: `lc-${name}`, points }));
   return svg("g", { class: `lc-beam lc-${kind}`, dataset: { side: sideOf(state, run.beam.by) } }, strokes);
 }
 
 /**
- * Show the first `units` of a beam drawn by `drawRun`.
+ * Show the first `units` of a beam drawn by `drawRun`. Points are no style: a frame restyles nothing.
  * @param {Element} group
  * @param {Run} run
  * @param {number} units
  */
 export function reveal(group, run, units) {
   const shown = Math.max(0, Math.min(run.length, units));
-  group.setAttribute("stroke-dasharray", shown >= run.length ? "none" : `${shown} ${run.length + 100}`);
-  group.setAttribute("visibility", shown > 0 ? "visible" : "hidden");
+  const points = pointsOf(partOf(run, shown));
+  for (const stroke of group.children) if (stroke.tagName === "polyline") stroke.setAttribute("points", points);
+  setVisible(group, shown > 0);
+}
+
+/**
+ * Return the points of the first `units` of a beam.
+ * @param {Run} run
+ * @param {number} units
+ */
+export function partOf({ points, lengths }, units) {
+  const part = [points[0]];
+  let left = units;
+  for (const [i, length] of lengths.entries()) {
+    if (left <= length) return [...part, between(points[i], points[i + 1], length ? left / length : 0)];
+    part.push(points[i + 1]);
+    left -= length;
+  }
+  return part;
 }
 
 /**
@@ -67,12 +84,7 @@ export function reveal(group, run, units) {
  * @param {number} units
  */
 export function pointAt(run, units) {
-  let left = units;
-  for (const [i, length] of run.lengths.entries()) {
-    if (left <= length) return between(run.points[i], run.points[i + 1], length ? left / length : 0);
-    left -= length;
-  }
-  return endOf(run);
+  return /** @type {Point} */ (partOf(run, units).at(-1));
 }
 
 /**

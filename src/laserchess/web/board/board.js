@@ -77,6 +77,7 @@ export function createBoard(element, config) {
       state.arrows = arrows ?? [];
       drawArrows(scene, state);
     },
+    draw: (drawn) => board.drawn(drawn),
     showBeams(beams) {
       state.beams = beams;
       drawBeams(board);
@@ -154,6 +155,12 @@ function build(config) {
     foreshadow: (move) => foreshadow(board, move),
     drawn(arrows) {
       state.drawn = arrows;
+      drawArrows(scene, state);
+    },
+    sketch(arrow) {
+      const { sketch } = state;
+      if (sketch?.to === arrow?.to && sketch?.brush === arrow?.brush) return;
+      state.sketch = arrow;
       drawArrows(scene, state);
     },
     bar() {

@@ -102,8 +102,13 @@ export function createControls(board) {
     const { candidate, premove } = board.state;
     if (!candidate && !premove) return null;
     const no = { ...blank("cancel"), run: () => board.play.cancel() };
-    const yes = { ...blank("confirm"), run: candidate ? () => board.play.confirm() : null };
-    return h("div", { class: "lc-set lc-decision" }, button(no, "lc-no"), button(yes, "lc-yes", true));
+    const yes = { ...blank("confirm"), run: () => board.play.confirm() };
+    return h(
+      "div",
+      { class: "lc-set lc-decision" },
+      button(no, "lc-no", !candidate),
+      candidate && button(yes, "lc-yes", true),
+    );
   }
 
   /** @param {Choice} choice */

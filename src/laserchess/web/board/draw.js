@@ -25,6 +25,16 @@ export function keepUpright(node, angle) {
 }
 
 /**
+ * Show or hide a node; one that already is so is not styled again.
+ * @param {Element} node
+ * @param {boolean} isVisible
+ */
+export function setVisible(node, isVisible) {
+  const value = isVisible ? "visible" : "hidden";
+  if (node.getAttribute("visibility") !== value) node.setAttribute("visibility", value);
+}
+
+/**
  * Set the opacity of a node.
  * @param {Element} node
  * @param {number} value
@@ -50,11 +60,11 @@ export function useArt(art) {
 }
 
 /**
- * Return a path through points.
+ * Return the points of a polyline as text.
  * @param {Point[]} points
  */
-export function pathOf(points) {
-  return `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join("L")}`;
+export function pointsOf(points) {
+  return points.map(([x, y]) => `${short(x)},${short(y)}`).join(" ");
 }
 
 /**

@@ -2,7 +2,7 @@
 /** @import { PieceNode, Point, Scene, Side } from "./types" */
 /** @import { Timeline } from "./timeline.js" */
 import { svg } from "./dom.js";
-import { between, groupAt, keepUpright, place, setOpacity, useArt } from "./draw.js";
+import { between, groupAt, keepUpright, place, setOpacity, setVisible, useArt } from "./draw.js";
 import { easeInOut, easeOut, linear } from "./timeline.js";
 
 /**
@@ -87,6 +87,20 @@ export function glint(scene, moment, { point, normal, side }) {
 }
 
 /**
+ * Heat a mirror while the beam stays on it: a bloom, and its reflection on the glass.
+ * @param {Scene} scene
+ * @param {Moment} moment
+ * @param {{point: Point, normal: number, side: Side, until: number}} what
+ */
+export function heat(scene, moment, { point, normal, side, until }) {
+  const streak = svg("path", { class: "lc-sheen", d: "M-34 0Q0-4 34 0Q0 4-34 0Z" });
+  const node = effect(scene, point, side, bloom(scene, side, 46), streak);
+  place(node, point, (normal * 180) / Math.PI + 90);
+  moment.timeline.at(moment.start, () => setVisible(node, true));
+  fade(node, { ...moment, start: until }, { length: 260, from: 0.85, to: 0, remove: true });
+}
+
+/**
  * Show a ripple on the shield that blocked the beam.
  * @param {Scene} scene
  * @param {Moment} moment
@@ -145,7 +159,7 @@ export function shatter(scene, moment, { node, point, angle, way = [0, 0] }) {
   scene.layers.effects.append(group);
   moment.timeline.at(moment.start, () => {
     node.group.remove();
-    group.setAttribute("visibility", "visible");
+    setVisible(group, true);
   });
   run(group, { ...moment, start: moment.start + 1 }, 780, (t) => {
     for (const { loose, toward, spin } of shards) {
@@ -228,7 +242,7 @@ function run(node, { timeline, start, pace }, length, draw) {
     start,
     length * pace,
     (t) => {
-      node.setAttribute("visibility", "visible");
+      setVisible(node, true);
       draw(easeOut(t));
       if (t === 1) node.remove();
     },

@@ -1,23 +1,21 @@
 /**
  * `<laser-board>`: the board as a custom element, for any page with one script tag.
  *
- * The element asks the server that sent this script for positions and pieces. What it draws is in a shadow tree, so the
+ * The element asks its source for positions and pieces. What it draws is in a shadow tree, so the
  * page's style and the board's do not meet.
  */
 /** @import { Board, Config, ShowOptions, Speed } from "./types" */
 /** @import { MoveResultView, MoveView, VariantView, View } from "../types/api" */
 import { createBoard } from "./board.js";
 import { h, svgOf } from "./dom.js";
+import { source } from "./element_source.js";
 
-const SCRIPT = /\/board\/laser-board\.js$/;
 const DARK = window.matchMedia("(prefers-color-scheme: dark)");
 /** Attributes that change the position; the others change how it is shown. */
 const POSITION = ["variant", "setup", "position", "moves"];
 const LOOK = ["orientation", "interactive", "movable", "speed", "coordinates", "heat", "pieces"];
 /** @type {Map<string, Promise<string>>} texts of files, fetched once per page */
 const files = new Map();
-
-/** @typedef {{variant: VariantView, view: View, played: MoveResultView | null}} Shown */
 
 export class LaserBoard extends HTMLElement {
   static observedAttributes = [...POSITION, ...LOOK, "theme", "board"];
@@ -93,7 +91,7 @@ export class LaserBoard extends HTMLElement {
   async #ask() {
     const asked = (this.#asked += 1);
     try {
-      const { variant, view, played } = await fetchView(this.#query());
+      const { variant, view, played } = await source.view(this.#line());
       if (asked !== this.#asked) return;
       const animate = this.board !== null && this.#variant?.id === variant.id;
       if (played) this.#note(played.text);
@@ -115,14 +113,9 @@ export class LaserBoard extends HTMLElement {
     this.#quiet = false;
   }
 
-  #query() {
-    const query = new URLSearchParams();
-    for (const name of ["variant", "setup", "position"]) {
-      const value = this.getAttribute(name);
-      if (value) query.set(name, value);
-    }
-    for (const move of this.moves) query.append("move", move);
-    return query;
+  #line() {
+    const [variant, setup, position] = ["variant", "setup", "position"].map((name) => this.getAttribute(name) ?? "");
+    return { variant, setup, position, moves: this.moves };
   }
 
   /**
@@ -133,7 +126,7 @@ export class LaserBoard extends HTMLElement {
     if (this.board && this.#variant?.id === variant.id) return this.board;
     this.board?.destroy();
     this.#variant = variant;
-    this.#root.replaceChildren(h("link", { rel: "stylesheet", href: addressOf("laser-board.css") }), this.#place);
+    this.#root.replaceChildren(h("link", { rel: "stylesheet", href: source.style() }), this.#place);
     this.#drawPieces();
     const onMove = (/** @type {MoveView} */ move) => this.#play(move);
     this.board = createBoard(this.#place, { variant, sprite: null, onMove, ...this.#look() });
@@ -174,44 +167,19 @@ export class LaserBoard extends HTMLElement {
   /** Set the theme: the page's choice, or the system's. */
   #dress() {
     this.dataset.theme = this.getAttribute("theme") ?? (DARK.matches ? "dark" : "light");
-    this.dataset.board = this.getAttribute("board") ?? "paper";
+    this.dataset.board = this.getAttribute("board") ?? "slate";
   }
 
   async #drawPieces() {
     const variant = this.#variant;
     if (!variant) return;
     const pieces = this.getAttribute("pieces");
-    const query = pieces ? `?pieces=${encodeURIComponent(pieces)}` : "";
-    const text = await fetchText(addressOf(`art/${variant.id}.svg${query}`));
+    const text = await fetchText(source.art(variant.id, pieces));
     if (variant !== this.#variant || pieces !== this.getAttribute("pieces")) return;
     this.#sprite?.remove();
     this.#sprite = svgOf(text);
     this.#root.prepend(this.#sprite);
   }
-}
-
-/**
- * Return an address under /board/ of the server that sent this script.
- * @param {string} name
- */
-function addressOf(name) {
-  return new URL(`/board/${name}`, origin()).href;
-}
-
-/** Return the origin of the server: of this script where it is used alone, else of the page. */
-function origin() {
-  return SCRIPT.test(new URL(import.meta.url).pathname) ? new URL(import.meta.url).origin : location.origin;
-}
-
-/**
- * @param {URLSearchParams} query
- * @returns {Promise<Shown>}
- */
-async function fetchView(query) {
-  const answer = await fetch(addressOf(`view?${query}`));
-  const body = await answer.json();
-  if (!answer.ok) throw new Error(body.error?.message ?? `the server answered ${answer.status}`);
-  return body;
 }
 
 /** @param {string} address */

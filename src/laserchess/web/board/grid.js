@@ -30,7 +30,7 @@ export function createGrid({ state }) {
 
   /** @param {Square} square */
   function cellOf(square) {
-    const props = { class: "lc-square", role: "gridcell", tabindex: -1, dataset: { square } };
+    const props = { class: "lc-square", role: "gridcell", dataset: { square } };
     const cell = cells.get(square) ?? h("div", props);
     cells.set(square, cell);
     return cell;
@@ -42,7 +42,7 @@ export function createGrid({ state }) {
     for (const [square, cell] of cells) {
       set(cell, "aria-label", textOf(state, square, targets.get(square)));
       set(cell, "aria-selected", state.selected ? String(square === state.selected) : null);
-      set(cell, "tabindex", square === state.cursor && state.interactive ? "0" : "-1");
+      set(cell, "tabindex", state.interactive ? (square === state.cursor ? "0" : "-1") : null);
       cell.classList.toggle("lc-can", targets.has(square));
     }
   }

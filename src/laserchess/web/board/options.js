@@ -25,7 +25,7 @@ function option(id, move) {
  * @param {State} state
  * @param {Square | null} square
  */
-export function rotationsAt(state, square) {
+function rotationsAt(state, square) {
   return movesFrom(state, square).filter(
     /** @type {(move: MoveView) => move is Rotation} */ ((move) => move.act === "turn" && move.angle !== null),
   );

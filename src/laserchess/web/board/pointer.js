@@ -1,5 +1,5 @@
 /** Mouse, pen and touch: click and click, drag and drop, and arrows drawn with the right button. */
-/** @import { Parts, PieceNode, Point, Square } from "./types" */
+/** @import { Parts, PieceNode, Point, Square, State } from "./types" */
 import { toggleArrow } from "./arrows.js";
 import { squareOf } from "./grid.js";
 import { pose } from "./pieces.js";
@@ -60,18 +60,19 @@ export function attachPointer(board) {
     const square = squareAt(event);
     if (!square) return;
     board.skipAnimation();
-    hold = holdOf(event, square, state.selected === square);
+    clearTimeout(resting);
+    hold = holdOf(event, square, state);
     grid.setPointerCapture(event.pointerId);
     if (hold.kind === "press") begin(hold);
+    else sketch(hold, event);
     event.preventDefault();
   }
 
   /** @param {Hold} held */
   function begin(held) {
     const { square } = held;
-    if (state.drawn.length) board.drawn([]);
+    if (state.drawn.length && !state.onDraw) board.drawn([]);
     board.grid.focus(square);
-    clearTimeout(resting);
     if (held.type !== "mouse") resting = setTimeout(() => inspect(square), LONG_PRESS);
     if (state.editor) held.drags = state.pieces.has(square);
     else {
@@ -89,7 +90,7 @@ export function attachPointer(board) {
     if (event.pointerId !== hold.id) return;
     const far = Math.hypot(event.clientX - hold.x, event.clientY - hold.y) > SLACK[hold.type];
     if (far) clearTimeout(resting);
-    if (hold.kind === "draw") return;
+    if (hold.kind === "draw") return sketch(hold, event);
     if (far && !hold.drags) reach(hold);
     if (hold.drags && (hold.carrying || far)) carry(hold, event);
     else if (!hold.drags) paint(hold, squareAt(event));
@@ -184,9 +185,10 @@ export function attachPointer(board) {
     const held = hold;
     hold = null;
     clearTimeout(resting);
+    board.sketch(null);
     const square = squareAt(event);
     if (held.inspected) return;
-    if (held.kind === "draw") return release(held.square, square);
+    if (held.kind === "draw") return release(held.square, square, brushOf(event));
     if (held.carrying && held.node) return drop(held.node, held.square, square);
     if (held.asked && square && square !== held.square) board.play.press(square);
     if (square !== held.square || held.painted || held.asked) return;
@@ -219,20 +221,35 @@ export function attachPointer(board) {
   }
 
   /**
+   * Show the arrow that a release would draw.
+   * @param {Hold} held
+   * @param {PointerEvent} event
+   */
+  function sketch({ square: start }, event) {
+    if (state.editor || !state.drawing || state.premove) return;
+    const to = squareAt(event);
+    board.sketch(to ? { start, to, kind: "sketch", brush: brushOf(event) } : null);
+  }
+
+  /**
    * Draw an arrow, or erase a piece in an editor.
    * @param {Square} start
    * @param {Square | null} to
+   * @param {string} brush
    */
-  function release(start, to) {
+  function release(start, to, brush) {
     if (board.play.dropEarly()) return;
     if (state.editor) return state.editor.onSquare(start, "erase", {});
-    if (to && state.drawing) board.drawn(toggleArrow(state.drawn, start, to));
+    if (!to || !state.drawing) return;
+    board.drawn(toggleArrow(state.drawn, start, to, brush));
+    state.onDraw?.(state.drawn);
   }
 
   /** @param {PointerEvent} event */
   function abandon(event) {
     if (!hold || event.pointerId !== hold.id) return;
     clearTimeout(resting);
+    board.sketch(null);
     if (hold.carrying && hold.node) {
       putDown(hold.node);
       board.reset();
@@ -269,20 +286,28 @@ export function attachPointer(board) {
 /**
  * @param {PointerEvent} event
  * @param {Square} square
- * @param {boolean} was
+ * @param {State} state
  * @returns {Hold}
  */
-function holdOf({ button, pointerId, pointerType, clientX, clientY }, square, was) {
+function holdOf({ button, pointerId, pointerType, clientX, clientY }, square, { selected, pen }) {
   const type = /** @type {PointerKind} */ (pointerType in SLACK ? pointerType : "mouse");
   const progress = { drags: false, node: null, carrying: false, asked: false, inspected: false, painted: null };
   return {
-    kind: button === 2 ? "draw" : "press",
+    kind: button === 2 || pen ? "draw" : "press",
     square,
     id: pointerId,
     x: clientX,
     y: clientY,
     type,
-    was,
+    was: selected === square,
     ...progress,
   };
+}
+
+/**
+ * Return the color in which to draw: yellow, red with Shift or Ctrl, blue with Alt, green with both.
+ * @param {PointerEvent} event
+ */
+function brushOf({ shiftKey, ctrlKey, altKey }) {
+  return "YRBG"[Number(shiftKey || ctrlKey) + 2 * Number(altKey)];
 }

@@ -65,7 +65,9 @@ export function drawFloor(scene, state) {
   root.classList.toggle("lc-compact", state.compact);
   const half = isFlipped(state) ? `rotate(180 ${width / 2} ${height / 2})` : null;
   const floor = svg("use", { href: `#${state.variant.id}-floor`, width, height, transform: half });
-  replace(layers.floor, floor, svg("rect", { class: "lc-frame", width, height }));
+  const table = { x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin, rx: margin / 3 };
+  const frame = svg("rect", { class: "lc-frame", width, height });
+  replace(layers.floor, svg("rect", { class: "lc-table", ...table }), floor, frame);
   replace(layers.heat, state.heat ? heatOf(state) : []);
   replace(layers.coordinates, state.coordinates ? coordinatesOf(state, margin) : []);
 }

@@ -4,8 +4,8 @@
 /** @import { Moment } from "./effects.js" */
 import { svg } from "./dom.js";
 import { drawRun, endOf, heading, pointAt, prepareBeams, reach, reveal, reflectionsOf } from "./beams.js";
-import { place } from "./draw.js";
-import { bloom, burst, fade, flash, freeze, glint, ripple, shatter } from "./effects.js";
+import { place, setVisible } from "./draw.js";
+import { bloom, burst, fade, flash, freeze, glint, heat, ripple, shatter } from "./effects.js";
 import { centreOf, seenAngle, sideOf } from "./state.js";
 import { linear } from "./timeline.js";
 
@@ -65,7 +65,7 @@ function shootRun(board, run, { length, total, moment }) {
       const units = t * total - run.offset;
       reveal(group, run, units);
       const flying = units > 0 && units < run.length;
-      head.setAttribute("visibility", flying ? "visible" : "hidden");
+      setVisible(head, flying);
       if (flying) place(head, pointAt(run, units));
     },
     linear,
@@ -76,6 +76,7 @@ function shootRun(board, run, { length, total, moment }) {
   for (const { point, at, normal } of reflectionsOf(state, run)) {
     const then = moment(run.offset + at);
     glint(scene, then, { point, normal, side });
+    heat(scene, then, { point, normal, side, until: end.start });
     timeline.at(then.start, () => board.sound("glint"));
   }
   strike(board, run, arrivalOf(run, moment));

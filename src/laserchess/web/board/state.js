@@ -28,6 +28,8 @@ export const DEFAULTS = Object.freeze({
   heat: false,
   coordinates: true,
   drawing: true,
+  pen: false,
+  onDraw: null,
 });
 
 /**
@@ -50,6 +52,7 @@ export function createState(config) {
     marks: {},
     arrows: [],
     drawn: [],
+    sketch: null,
     beams: null,
     selected: null,
     cursor: null,
@@ -184,7 +187,7 @@ export function goalOf(move) {
  * @param {State} state
  * @param {string} name
  */
-export function isRotatable(state, name) {
+function isRotatable(state, name) {
   const kind = state.variant.pieces.find((piece) => piece.name === name);
   return kind?.turns ?? true;
 }

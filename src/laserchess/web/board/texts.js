@@ -20,7 +20,8 @@ export default {
   "say.illegal": "That move is not legal.",
   "card.stunned": "Stunned: it cannot act until it recovers.",
   "card.reserved": "{square} is reserved for {player}: only {player}’s pieces can move there.",
-  "card.energy": "{square} has {energy} {name}.",
+  "card.energy":
+    "{square} has {energy} {name}. A Pawn shoves only towards squares with at most as much {name} as its own.",
   "faces.hit": "destroyed",
   "faces.hit.all": "destroyed from every side",
   "faces.stops": "blocks the beam",

@@ -10,7 +10,17 @@ export type Square = string;
 export type Point = [number, number];
 export type Speed = "off" | "fast" | "normal" | "slow";
 export type Side = "first" | "second";
-export type Arrow = { start: Square; to: Square; text?: string; kind?: "note" | "best" | "other" | "bad" | "drawn" };
+/** `text` or `angle`: the rotation that is drawn, where the squares are the same. */
+export type Arrow = {
+  start: Square;
+  to: Square;
+  text?: string;
+  angle?: number | null;
+  kind?: "note" | "best" | "other" | "bad" | "drawn" | "sketch";
+  /** The color of a drawn one, by its letter in PGN: Y, R, G, B. */
+  brush?: string;
+};
+export type Marks = Record<Square, string>;
 
 /** A text with {names} in braces, or such texts by the plural of `count`. */
 export type Text = string | Record<string, string>;
@@ -59,6 +69,10 @@ export type Config = {
   heat?: boolean;
   coordinates?: boolean;
   drawing?: boolean;
+  /** Whether every button and finger draws, not only the right button. */
+  pen?: boolean;
+  /** The player has drawn or removed something; without it, a press on the board removes all that is drawn. */
+  onDraw?: ((drawn: Arrow[]) => void) | null;
   /** The address of the piece images, by default /api/variants/{id}/art.svg; null: the page adds them itself. */
   sprite?: string | null;
 };
@@ -73,8 +87,10 @@ export type Board = {
   set(changes: Partial<Config>): void;
   flip(): void;
   arrows(arrows: Arrow[] | null): void;
+  /** Show these as what the player has drawn. */
+  draw(drawn: Arrow[]): void;
   showBeams(beams: BeamView[] | null): void;
-  mark(marks: Record<Square, string> | null): void;
+  mark(marks: Marks | null): void;
   select(square: Square | null): void;
   cancel(): void;
   look(square: Square): { piece: PieceView | null; floor: FloorView | null; owner: Player | null; box: DOMRect; flipped: boolean };
@@ -111,10 +127,12 @@ export type State = Options & {
   /** The squares of the last move. */
   last: Square[];
   /** Tints of squares, by their kind. */
-  marks: Record<Square, string>;
+  marks: Marks;
   /** Arrows of the page, and those drawn by the player. */
   arrows: Arrow[];
   drawn: Arrow[];
+  /** The arrow that follows the pointer until it is released. */
+  sketch: Arrow | null;
   /** Beams that stay. */
   beams: BeamView[] | null;
   selected: Square | null;
@@ -240,6 +258,7 @@ export type Parts = Stage & {
   skipAnimation(): void;
   redraw(): void;
   drawn(arrows: Arrow[]): void;
+  sketch(arrow: Arrow | null): void;
   bar(): HTMLElement;
 };
 

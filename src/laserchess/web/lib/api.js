@@ -1,10 +1,18 @@
-/** Requests to the server. A request that fails throws an ApiError with a message for the player. */
+/** Requests, answered on this device or by the server. A request that fails throws an ApiError with a message for the player. */
 /** @import { Foreseen } from "../board/types" */
-/** @import { Branch, ErrorDetail, MoveView, VariantView } from "../types/api" */
+/** @import { Answer } from "../types/answers" */
+/** @import { Branch, DeleteAnswers, ErrorDetail, GamesPage, GetAnswers, ListedGame, MoveView, PostAnswers, PutAnswers, VariantView } from "../types/api" */
+import { hasServer, isData, isLocalOnly, localServer, placeOf } from "./backend.js";
+import { localGames } from "./game_store.js";
 import { localizeVariant, rejectionText, sentence } from "./server_text.js";
+import { apiData, url } from "./site.js";
 import { t } from "./strings.js";
 
-/** @typedef {{signal?: AbortSignal}} Options */
+/** @typedef {{signal?: AbortSignal, keepalive?: boolean}} Options `keepalive`: send it even if the page is left */
+
+/** The event of the window when the server rejects a request because it is still starting. */
+export const STARTING_EVENT = "laserchess-starting";
+const STARTING = "starting";
 
 /** A failed request: `message` is a sentence for the player, `expected` a hint, `reason` a word for code. */
 export class ApiError extends Error {
@@ -22,47 +30,48 @@ export class ApiError extends Error {
 
 /**
  * GET `path` and return the JSON.
- * @template [Answer=any] the caller states the type; TypeScript has no other way to know what a path returns
- * @param {string} path
+ * @template {string} Path
+ * @param {Path} path
  * @param {Options} [options]
- * @returns {Promise<Answer>}
+ * @returns {Promise<Answer<GetAnswers, Path>>}
  */
 export async function get(path, options) {
-  return json(await call("GET", path, undefined, options));
+  return answer("GET", path, undefined, options);
 }
 
 /**
  * POST `body` as JSON and return the JSON of the answer.
- * @template [Answer=any] as for `get`
- * @param {string} path
+ * @template {string} Path
+ * @param {Path} path
  * @param {object} [body]
  * @param {Options} [options]
- * @returns {Promise<Answer>}
+ * @returns {Promise<Answer<PostAnswers, Path>>}
  */
 export async function post(path, body = {}, options) {
-  return json(await call("POST", path, body, options));
+  return answer("POST", path, body, options);
 }
 
 /**
  * PUT `body` as JSON.
- * @template [Answer=any] as for `get`
- * @param {string} path
+ * @template {string} Path
+ * @param {Path} path
  * @param {object} body
- * @returns {Promise<Answer>}
+ * @param {Options} [options]
+ * @returns {Promise<Answer<PutAnswers, Path>>}
  */
-export async function put(path, body) {
-  return json(await call("PUT", path, body));
+export async function put(path, body, options) {
+  return answer("PUT", path, body, options);
 }
 
 /**
  * DELETE `path`.
- * @template [Answer=any] as for `get`
- * @param {string} path
+ * @template {string} Path
+ * @param {Path} path
  * @param {Options} [options]
- * @returns {Promise<Answer>}
+ * @returns {Promise<Answer<DeleteAnswers, Path>>}
  */
 export async function del(path, options) {
-  return json(await call("DELETE", path, undefined, options));
+  return answer("DELETE", path, undefined, options);
 }
 
 /**
@@ -78,8 +87,10 @@ export async function postForBlob(path, body) {
  * GET `path` and return it as text.
  * @param {string} path
  * @param {Options} [options]
+ * @returns {Promise<string>}
  */
 export async function getText(path, options) {
+  if (placeOf("GET", path, undefined) === "local") return locally("GET", path);
   return (await call("GET", path, undefined, options)).text();
 }
 
@@ -157,26 +168,134 @@ export function mergeBranches(branches) {
 }
 
 /**
+ * Answer a request: on this device, by the server, or here where the server cannot be reached.
  * @param {string} method
  * @param {string} path
  * @param {unknown} body
  * @param {Options} [options]
  */
-async function call(method, path, body, { signal } = {}) {
-  const answer = await send(path, {
+async function answer(method, path, body, options) {
+  const place = placeOf(method, path, body);
+  if (place === "local") return locally(method, path, body);
+  if (place === "both") return withLocalGames(path, () => call(method, path, body, options).then(json));
+  try {
+    return json(await call(method, path, body, options));
+  } catch (error) {
+    if (place === "fallback" && isAway(error)) return locally(method, path, body);
+    throw error;
+  }
+}
+
+/**
+ * Return a list of the visitor's games, with those of this device.
+ * @param {string} path
+ * @param {() => Promise<ListedGame[] | GamesPage>} ask the server
+ */
+async function withLocalGames(path, ask) {
+  const own = await localGames().catch(() => []);
+  const list = await ask().catch((error) => {
+    if (!own.length && hasServer()) throw error;
+    return path.startsWith("/api/games") ? [] : { games: [], next: null };
+  });
+  if (Array.isArray(list)) return [...own, ...list].sort((one, other) => other.updated - one.updated);
+  const isFirst = !path.includes("before=");
+  return { ...list, games: isFirst ? [...own.filter(matcher(path)), ...list.games] : list.games };
+}
+
+/**
+ * Return whether a game passes the filters of an address.
+ * @param {string} path
+ * @returns {(game: ListedGame) => boolean}
+ */
+function matcher(path) {
+  const query = new URLSearchParams(path.split("?")[1]);
+  const [variantId, result, rated] = ["variant", "result", "rated"].map((name) => query.get(name));
+  return (game) =>
+    (!variantId || game.variant === variantId) && rated !== "true" && (!result || resultFor(game) === result);
+}
+
+/** @param {ListedGame} game */
+function resultFor({ outcome, you }) {
+  if (!outcome) return "going";
+  if (!outcome.winner) return "drawn";
+  return you.includes(outcome.winner) ? "won" : "lost";
+}
+
+/**
+ * Return whether the server cannot answer at the moment.
+ * @param {unknown} error
+ */
+export function isAway(error) {
+  return error instanceof ApiError && ["offline", STARTING].includes(error.reason);
+}
+
+/**
+ * Answer a request on this device.
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>} any: this device answers every path
+ */
+async function locally(method, path, body) {
+  try {
+    return await (await localServer()).answer(method, path, body);
+  } catch (error) {
+    if (hasServer() && !isLocalOnly(path) && !isRejection(error)) return json(await call(method, path, body));
+    throw localFailure(error);
+  }
+}
+
+/**
+ * Return whether a request was understood and rejected, rather than not answered for a lack of files.
+ * @param {unknown} error
+ */
+function isRejection(error) {
+  return Boolean(/** @type {{detail?: ErrorDetail}} */ (error).detail);
+}
+
+/**
+ * Return the failure of a request on this device as an ApiError: a rejection, or files that could not be loaded.
+ * @param {unknown} error
+ */
+export function localFailure(error) {
+  const { detail } = /** @type {{detail?: ErrorDetail}} */ (error);
+  if (detail) return rejection(detail);
+  return error instanceof TypeError ? needsConnection() : error;
+}
+
+function needsConnection() {
+  return new ApiError({ reason: "offline", message: t(hasServer() ? "errors.offline" : "errors.no_server") });
+}
+
+/**
+ * Ask the server. Data that never change are asked for again while it is starting.
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} body
+ * @param {Options} [options]
+ * @returns {Promise<Response>}
+ */
+async function call(method, path, body, { signal, keepalive } = {}) {
+  const response = await send(path, {
     method,
     headers: body === undefined ? {} : { "Content-Type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
     signal,
+    keepalive,
     credentials: "same-origin",
   });
-  if (!answer.ok) throw await failure(answer);
-  return answer;
+  if (response.ok) return response;
+  const error = await failure(response);
+  if (error.reason !== STARTING) throw error;
+  window.dispatchEvent(new Event(STARTING_EVENT));
+  if (method !== "GET" || !isData(path)) throw error;
+  await new Promise((resolve) => setTimeout(resolve, error.retryAfter * 1000));
+  return call(method, path, body, { signal });
 }
 
-/** @param {Response} answer */
-function json(answer) {
-  return answer.status === 204 ? null : answer.json();
+/** @param {Response} response */
+function json(response) {
+  return response.status === 204 ? null : response.json();
 }
 
 /**
@@ -184,11 +303,12 @@ function json(answer) {
  * @param {RequestInit} request
  */
 async function send(path, request) {
+  if (!hasServer() && !(request.method === "GET" && isData(path))) throw needsConnection();
   try {
-    return await fetch(path, request);
+    return await fetch(isData(path) ? apiData(path) : url(path), request);
   } catch (error) {
     if (error instanceof Error && error.name === "AbortError") throw error;
-    throw new ApiError({ reason: "offline", message: t("errors.offline") });
+    throw needsConnection();
   }
 }
 

@@ -2,7 +2,8 @@
 /** @import { LobbyServerMessage, PlacedView, SeekView } from "../types/api" */
 import { post } from "./api.js";
 import { followLobby } from "./lobby_socket.js";
-import { clockName } from "./server_text.js";
+import { clockName, ratingText } from "./server_text.js";
+import { go } from "./site.js";
 import { play as sound } from "./sound.js";
 import { t } from "./strings.js";
 import { showError, toast } from "./toasts.js";
@@ -39,8 +40,8 @@ export function termsOf({ title, clock, rated }) {
  * @param {SeekView} seek
  */
 export function challengeText(seek) {
-  const { name, rating } = seek;
-  return t(rating ? "lobby.challenge.text" : "lobby.challenge.from", { name, rating, ...termsOf(seek) });
+  const key = seek.rating ? "lobby.challenge.text" : "lobby.challenge.from";
+  return t(key, { name: seek.name, rating: ratingText(seek), ...termsOf(seek) });
 }
 
 /** @param {LobbyServerMessage} message */
@@ -61,7 +62,7 @@ function show(seek) {
   const answer = (deed) => post(`/api/lobby/seeks/${seek.id}/${deed}`, {}).catch(showError);
   const accept = async () => {
     const placed = await answer("accept");
-    if (placed?.game) location.assign(`/game/${placed.game}`);
+    if (placed?.game) go(`/game/${placed.game}`);
   };
   const actions = [
     { text: t("lobby.accept"), run: accept },

@@ -1,9 +1,24 @@
 /** Helpers to build and find elements. */
-/** @import { Child } from "../board/types" */
+/** @import { Child, Props } from "../board/types" */
 
-import { h, replace } from "../board/dom.js";
+import { h as build, replace } from "../board/dom.js";
+import { url } from "./site.js";
 
-export { h, replace, svg, uid } from "../board/dom.js";
+export { replace, svg, uid } from "../board/dom.js";
+
+/**
+ * Build an HTML element as `h` of the board does; an `href` that starts with a slash is a path of the site.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Props<HTMLElementTagNameMap[Tag]> | null} [props]
+ * @param {Child[]} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function h(tag, props, ...children) {
+  const href = props?.href;
+  const isPath = typeof href === "string" && href.startsWith("/");
+  return build(tag, isPath ? { ...props, href: url(href) } : props, ...children);
+}
 
 /**
  * Replace the contents of an element unless they are equal, so that a button about to be pressed stays. What buttons do
@@ -19,14 +34,27 @@ export function redraw(element, ...children) {
 }
 
 /**
- * Set the address of a link; with null it is disabled.
- * @param {HTMLAnchorElement} link
- * @param {string | null | undefined} address
+ * Show these children, in the order of those shown already: what stays is not touched, so that a press on it counts.
+ * @param {Element} element
+ * @param {(Element | null)[]} children
  */
-export function setLink(link, address) {
-  if (address) link.href = address;
+export function keepChildren(element, children) {
+  const wanted = children.filter((child) => child !== null);
+  for (const child of [...element.children]) if (!wanted.includes(child)) child.remove();
+  wanted.forEach((child, at) => {
+    if (element.children[at] !== child) element.insertBefore(child, element.children[at] ?? null);
+  });
+}
+
+/**
+ * Set the path of a link; with null it is disabled.
+ * @param {HTMLAnchorElement} link
+ * @param {string | null | undefined} path
+ */
+export function setLink(link, path) {
+  if (path) link.href = url(path);
   else link.removeAttribute("href");
-  link.setAttribute("aria-disabled", String(!address));
+  link.setAttribute("aria-disabled", String(!path));
 }
 
 /**

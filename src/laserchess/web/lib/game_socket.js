@@ -4,8 +4,10 @@
  */
 /** @import { EventMessage, EventView, GameView, LineView, PresenceMessage, GameServerMessage } from "../types/api" */
 import { ApiError, rejection } from "./api.js";
+import { LOCAL_ID } from "./backend.js";
+import { LocalLive } from "./local_live.js";
 import { Outbox } from "./outbox.js";
-import { retryDelay, socketUrl } from "./retry.js";
+import { hangUp, retryDelay, socketUrl } from "./retry.js";
 import { ServerClock } from "./server_clock.js";
 import { t } from "./strings.js";
 
@@ -23,15 +25,16 @@ const HIDDEN_SILENCE = 150000; // Browsers limit hidden pages to one ping per mi
  * @property {(line: LineView) => void} [onChat]
  * @property {(status: Status) => void} [onStatus]
  */
-/** @typedef {Live} GameConnection */
+/** @typedef {Pick<Live, "now" | "send" | "restart" | "close">} GameConnection */
 
 /**
- * Follow a game.
+ * Follow a game: on the server, or on this device.
  * @param {string} id
  * @param {Hooks} hooks
+ * @returns {GameConnection}
  */
 export function follow(id, hooks) {
-  return new Live(id, hooks);
+  return id.startsWith(LOCAL_ID) ? new LocalLive(id, hooks) : new Live(id, hooks);
 }
 
 class Live {
@@ -74,12 +77,13 @@ class Live {
   }
 
   /**
-   * Send a command; resolves when the server has stored it, rejects with an ApiError. A move without a connection waits.
+   * Send a command; resolves when the server has stored it, rejects with an ApiError. While the page connects, commands
+   * wait; after a lost connection only moves do.
    * @param {string} type
    * @param {Record<string, unknown>} [fields]
    */
   async send(type, fields = {}) {
-    if (type !== "move" && !this.#isOpen) throw offline();
+    if (type !== "move" && this.#status === "offline") throw offline();
     return this.#outbox.add(type, fields, (command) => this.#isOpen && this.#write(command));
   }
 
@@ -135,7 +139,7 @@ class Live {
     const socket = this.#socket;
     this.#socket = null;
     this.#isReady = false;
-    socket?.close();
+    hangUp(socket);
   }
 
   /** Handle a lost connection: try again, with increasing delays. */

@@ -1,4 +1,5 @@
-/** When to connect again after a lost connection. */
+/** How connections are opened, closed and tried again. */
+import { url } from "./site.js";
 
 const MIN_WAIT = 400;
 
@@ -14,9 +15,19 @@ export function retryDelay(tries, most, random = Math.random) {
 }
 
 /**
+ * Close a socket whose messages are no longer wanted. One that is still connecting is closed when it has connected:
+ * before, browsers report an error.
+ * @param {WebSocket | null} socket
+ */
+export function hangUp(socket) {
+  if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+  else socket?.close();
+}
+
+/**
  * Return the address of a WebSocket of this server.
  * @param {string} path
  */
 export function socketUrl(path) {
-  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${url(path)}`;
 }

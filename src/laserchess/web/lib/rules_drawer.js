@@ -1,5 +1,6 @@
 /** The rules next to a board: the paragraphs of the lesson, and the pieces with their reactions to beams. */
-/** @import { RulesView, VariantView } from "../types/api" */
+/** @import { RulesView, ShotScene, VariantView } from "../types/api" */
+import { createMiniBoard } from "../board/board.js";
 import { loadSprite } from "../board/sprite.js";
 import { get, variant as findVariant } from "./api.js";
 import { h } from "./dom.js";
@@ -8,6 +9,7 @@ import { icon } from "./icons.js";
 import { localizeLesson } from "./server_text.js";
 import { pieceName, t } from "./strings.js";
 
+const MAX_SCENES = 2;
 /** @type {HTMLElement | null} */
 let drawer = null;
 
@@ -37,6 +39,7 @@ export async function toggleRules(id) {
       "div",
       { class: "drawer-body" },
       h("p", { class: "lead" }, rules?.summary ?? variant.blurb),
+      rules?.scenes.slice(0, MAX_SCENES).map((scene) => sceneOf(variant, scene)),
       chapters(id, rules),
       pieces(variant),
     ),
@@ -56,6 +59,17 @@ function close() {
   drawer?.remove();
   drawer = null;
   if (held) /** @type {HTMLElement | null} */ (document.querySelector(".rules-button"))?.focus();
+}
+
+/**
+ * Return a picture of a shot, with the beam on it.
+ * @param {VariantView} variant
+ * @param {ShotScene} scene
+ */
+function sceneOf(variant, { caption, view, played }) {
+  const place = h("div", {});
+  createMiniBoard(place, { variant, view, speed: "slow" }).showBeams(played.beams);
+  return h("figure", { class: "drawer-scene" }, place, h("figcaption", {}, caption));
 }
 
 /**

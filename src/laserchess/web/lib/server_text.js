@@ -1,6 +1,18 @@
 /** Texts the server sends in English, in the page's language. */
 /** @import { ClockView, ErrorDetail, OptionView, OutcomeView, VariantView } from "../types/api" */
-import { hasText, loadLessonTexts, pieceName, sideName, slug, t, textOr } from "./strings.js";
+import {
+  FULL_STOP,
+  hasText,
+  LIST_GAP,
+  loadLessonTexts,
+  pieceName,
+  SENTENCE_GAP,
+  sideName,
+  slug,
+  t,
+  textOr,
+} from "./strings.js";
+import people from "./strings/people.js";
 
 /**
  * Return how a game ended.
@@ -16,13 +28,41 @@ export function outcomeText(outcome, { players, pieces }) {
 }
 
 /**
- * Return the name of a player; without one, the name of the side.
- * @param {{name?: string | null} | null | undefined} seat
+ * Return the name of a player: the computer's level, or as chosen; without one, the name of the side.
+ * @param {{name?: string | null, kind?: string, level?: number | null, account?: boolean} | null | undefined} seat
  * @param {string} player
  */
 export function seatName(seat, player) {
+  if (seat?.kind === "computer" && seat.level && !seat.account) return t("game.computer", { level: seat.level });
   const name = seat?.name;
-  return !name || name.toLowerCase() === player ? sideName(player) : name;
+  return !name || name.toLowerCase() === player ? sideName(player) : playerName(name);
+}
+
+/** What the server sends as the name of a deleted account, the English text; no account can have this name. */
+const DELETED = people.deleted;
+
+/**
+ * Return a player's name as it is shown.
+ * @param {string} name
+ */
+export function playerName(name) {
+  return name === DELETED ? t("people.deleted") : name;
+}
+
+/**
+ * Return whether a player has a profile.
+ * @param {string} name
+ */
+export function hasProfile(name) {
+  return name !== DELETED;
+}
+
+/**
+ * Return a rating as text; "?" marks a provisional one.
+ * @param {{rating: number | null, provisional?: boolean}} given
+ */
+export function ratingText({ rating, provisional = false }) {
+  return `${rating ?? ""}${provisional ? "?" : ""}`;
 }
 
 /**
@@ -40,7 +80,9 @@ export function illegalMoveText({ reason, message }) {
  */
 export function rejectionText({ code, message, hint, facts }) {
   const values = translated(facts);
-  return `${textOr(`rejections.${code}`, message, values)} ${textOr(`rejections.${code}.hint`, hint, values)}`;
+  return [textOr(`rejections.${code}`, message, values), textOr(`rejections.${code}.hint`, hint, values)].join(
+    SENTENCE_GAP,
+  );
 }
 
 /**
@@ -51,8 +93,17 @@ const NAMES = {
   piece: pieceName,
   side: sideName,
   turn: sideName,
+  beam: (name) => (name === "your" ? t("game.beam.yours") : t("game.beam.of", { side: sideName(name) })),
+  actor: (name) => (name === "your" ? t("game.actor.you") : sideName(name)),
   direction: (name) => textOr(`names.directions.${name}`, name),
+  mirrors: listed,
+  squares: listed,
 };
+
+/** @param {string} squares separated as in English */
+function listed(squares) {
+  return squares.replaceAll(", ", LIST_GAP);
+}
 
 /** @param {Record<string, unknown>} facts */
 function translated(facts) {
@@ -64,7 +115,7 @@ function translated(facts) {
  * Return phrases of the server in the page's language, by their keys.
  * @param {import("../types/api").PhraseView[]} phrases
  */
-export function phraseText(phrases, separator = " ") {
+export function phraseText(phrases, separator = SENTENCE_GAP) {
   return phrases.map(({ key, text, facts }) => textOr(key, text, translated(facts))).join(separator);
 }
 
@@ -129,7 +180,7 @@ export async function localizeLesson(lesson) {
  * @param {{message: string, expected?: string}} error
  */
 export function errorText({ message, expected }) {
-  return expected ? t("errors.expected", { message, expected: expected.replace(/[.!?]$/, "") }) : message;
+  return expected ? t("errors.expected", { message, expected: expected.replace(/[.!?。！？]$/, "") }) : message;
 }
 
 /**
@@ -138,7 +189,7 @@ export function errorText({ message, expected }) {
  */
 export function sentence(message) {
   const text = message.trim();
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…。！？]$/.test(text) ? "" : FULL_STOP}`;
 }
 
 /**
@@ -176,10 +227,22 @@ export function localizeVariant(variant) {
 }
 
 /**
+ * Return the name of an opening in the page's language: its family and its variation.
+ * @param {string} name
+ */
+export function openingText(name) {
+  return name
+    .split(": ")
+    .map((part) => textOr(`names.openings.${slug(part)}`, part))
+    .join(": ");
+}
+
+/**
  * Return a time control: "5+3".
  * @param {ClockView | null | undefined} clock
  */
 export function clockName(clock) {
   if (!clock) return t("lobby.no_clock");
+  if (clock.days) return t("notifications.days.per_turn", { count: clock.days });
   return t("lobby.clock", { minutes: Math.round((clock.base / 60) * 100) / 100, increment: clock.increment });
 }

@@ -1,5 +1,5 @@
 /** The account signed in on this browser. */
-/** @import { AccountView } from "../types/api" */
+/** @import { AccountView, Me } from "../types/api" */
 import { get } from "./api.js";
 
 const KEY = "laserchess.account";
@@ -11,7 +11,7 @@ const listeners = new Set();
 /** Return the account or null; requested once per page. */
 export function me() {
   request ??= get("/api/account").then(
-    ({ account }) => rememberAccount(account),
+    (found) => rememberAccount(/** @type {Me} */ (found).account), // only a token gets the other shape
     () => null,
   );
   return request;

@@ -1,16 +1,18 @@
 /** Settings of the player, stored in this browser. */
+import { LANGUAGES } from "./languages.js";
 
 const KEY = "laserchess.settings";
 
 /**
  * @typedef {object} Stored the settings as they are stored
  * @property {string} name
- * @property {"auto" | "en" | "de"} language
+ * @property {"auto" | keyof typeof LANGUAGES} language
  * @property {"auto" | "light" | "dark"} theme
  * @property {"normal" | "accessible"} palette
- * @property {"paper" | "wood" | "slate"} board
- * @property {"usual" | "khet" | "contrast"} pieces
- * @property {"soft" | "wood"} sounds
+ * @property {"slate" | "paper" | "wood"} board
+ * @property {"auto" | "usual" | "khet" | "neon" | "contrast"} pieces auto: the variant's own set
+ * @property {"side" | "red" | "green" | "blue" | "violet"} beam side: in the hue of the side that fires
+ * @property {"soft" | "wood" | "arcade"} sounds
  * @property {number} volume 0 to 100
  * @property {"off" | "fast" | "normal" | "slow"} speed
  * @property {boolean} sound
@@ -18,6 +20,8 @@ const KEY = "laserchess.settings";
  * @property {boolean} preview
  * @property {boolean} heat
  * @property {boolean} coordinates
+ * @property {boolean} coach whether the first games of a variant explain themselves
+ * @property {boolean} zen whether a game shows only board, clocks and moves
  * @property {boolean} codes whether moves are shown in notation instead of words
  */
 /** @typedef {Omit<Stored, "confirm"> & {confirm: boolean}} Settings */
@@ -30,8 +34,9 @@ export const DEFAULTS = Object.freeze({
   language: "auto",
   theme: "auto",
   palette: "normal",
-  board: "paper",
-  pieces: "usual",
+  board: "slate",
+  pieces: "auto",
+  beam: "side",
   sounds: "soft",
   volume: 70,
   speed: "normal",
@@ -40,17 +45,20 @@ export const DEFAULTS = Object.freeze({
   preview: true,
   heat: false,
   coordinates: true,
+  coach: true,
+  zen: false,
   codes: false,
 });
 
 /** The options of settings with few values. */
 export const CHOICES = Object.freeze({
-  language: ["auto", "en", "de"],
+  language: ["auto", .../** @type {(keyof typeof LANGUAGES)[]} */ (Object.keys(LANGUAGES))],
   theme: ["auto", "light", "dark"],
   palette: ["normal", "accessible"],
-  board: ["paper", "wood", "slate"],
-  pieces: ["usual", "khet", "contrast"],
-  sounds: ["soft", "wood"],
+  board: ["slate", "paper", "wood"],
+  pieces: ["auto", "usual", "khet", "neon", "contrast"],
+  beam: ["side", "red", "green", "blue", "violet"],
+  sounds: ["soft", "wood", "arcade"],
   speed: ["off", "fast", "normal", "slow"],
 });
 
@@ -104,7 +112,7 @@ export function reducedMotion() {
 }
 
 /** Return whether the main pointer is a finger. */
-export function isTouch() {
+function isTouch() {
   return window.matchMedia("(pointer: coarse)").matches;
 }
 
@@ -170,8 +178,8 @@ function save() {
 
 function apply() {
   const { dataset } = document.documentElement;
-  const { palette, board, pieces } = values;
-  Object.assign(dataset, { theme: theme(), palette, board, pieces });
+  const { palette, board, pieces, beam, zen } = values;
+  Object.assign(dataset, { theme: theme(), palette, board, pieces, beam, zen: String(zen) });
 }
 
 /** @param {Key} key */

@@ -2,80 +2,55 @@
 /** @import { Child } from "../board/types" */
 import { openDialog } from "./dialogs.js";
 import { h, uid } from "./dom.js";
+import { choice as select, segmented, switchField } from "./forms.js";
+import { offlineField } from "./offline_field.js";
 import * as settings from "./settings.js";
 import { play } from "./sound.js";
-import { hasText, LANGUAGES, t } from "./strings.js";
+import { createPreview } from "./settings_preview.js";
+import { LANGUAGES } from "./languages.js";
+import { hasText, t } from "./strings.js";
 
 const NAME_LENGTH = 24;
-const TOGGLES = /** @type {const} */ (["sound", "confirm", "preview", "heat", "coordinates"]);
+/** @typedef {"sound" | "confirm" | "preview" | "heat" | "coordinates" | "coach" | "zen"} Toggle */
 
-/** Open the settings dialog. */
+/** Open the settings dialog: a board that shows every change, and the settings in groups. */
 export function openSettings() {
+  const shown = createPreview();
   const body = h(
     "div",
     { class: "settings" },
-    nameField(),
-    languageField(),
-    choice("theme"),
-    choice("palette"),
-    choice("board"),
-    choice("pieces"),
-    choice("speed"),
-    choice("sounds"),
-    volumeField(),
-    ...TOGGLES.map(toggle),
+    shown.element,
+    h(
+      "div",
+      { class: "settings-groups" },
+      group(
+        "board",
+        choice("board"),
+        choice("pieces"),
+        choice("beam"),
+        choice("palette"),
+        toggle("coordinates"),
+        toggle("heat"),
+      ),
+      group("game", toggle("confirm"), toggle("preview"), toggle("coach"), toggle("zen")),
+      group("motion", choice("speed"), toggle("sound"), choice("sounds"), volumeField()),
+      group("general", nameField(), languageField(), choice("theme"), offlineField()),
+    ),
   );
   const done = h(
     "button",
     { class: "button primary", type: "button", onClick: () => dialog.close() },
     t("settings.close"),
   );
-  const dialog = openDialog({ title: t("settings.title"), body, actions: done });
+  const dialog = openDialog({ title: t("settings.title"), body, actions: done, wide: true, onClose: shown.close });
 }
 
 /**
- * Return a row of options of which one is selected.
- * @template {string} Value
- * @param {{label: string, choices: [Value, Child][], value: Value, onChange: (value: Value) => void}} what
+ * @param {"board" | "game" | "motion" | "general"} name
+ * @param {Child[]} fields
  */
-export function segmented({ label, choices, value, onChange }) {
-  const name = uid("choice");
-  /** @param {[Value, Child]} choice */
-  const one = ([key, text]) => {
-    const input = h("input", {
-      type: "radio",
-      name,
-      value: key,
-      checked: key === value,
-      onChange: () => onChange(key),
-    });
-    return h("label", { class: "segment" }, input, h("span", {}, text));
-  };
-  return h("fieldset", { class: "field" }, h("legend", {}, label), h("div", { class: "segments" }, choices.map(one)));
-}
-
-/**
- * Return a switch with a label.
- * @param {{label: string, help?: string | null, checked: boolean, onChange: (checked: boolean) => void}} what
- */
-export function switchField({ label, help = null, checked, onChange }) {
-  const id = uid("switch");
-  const input = h("input", {
-    id,
-    type: "checkbox",
-    role: "switch",
-    class: "switch",
-    checked,
-    "aria-describedby": help ? `${id}-help` : null,
-    onChange: (event) => onChange(event.target.checked),
-  });
-  const words = h(
-    "span",
-    { class: "switch-words" },
-    h("label", { for: id }, label),
-    help && h("small", { id: `${id}-help` }, help),
-  );
-  return h("div", { class: "switch-field" }, words, input);
+function group(name, ...fields) {
+  return h("section", { class: "settings-group" }, h("h3", {}, t(`settings.group.${name}`)), fields);
 }
 
 function nameField() {
@@ -103,12 +78,12 @@ function nameField() {
 /** Return the language select; a change reloads the page. */
 function languageField() {
   const choices = optionsOf("language", (one) => (one === "auto" ? t("settings.language.auto") : LANGUAGES[one]));
-  /** @param {"auto" | "en" | "de"} value */
+  /** @param {settings.Settings["language"]} value */
   const onChange = (value) => {
     settings.set("language", value);
     location.reload();
   };
-  return segmented({ label: t("settings.language"), choices, value: settings.get("language"), onChange });
+  return select(t("settings.language"), choices, settings.get("language"), onChange).element;
 }
 
 function volumeField() {
@@ -152,7 +127,7 @@ function choice(key) {
   });
 }
 
-/** @param {typeof TOGGLES[number]} key */
+/** @param {Toggle} key */
 function toggle(key) {
   const help = hasText(`settings.${key}.help`) ? t(`settings.${key}.help`) : null;
   return switchField({

@@ -1,28 +1,44 @@
 /** The frame of every page: header, settings, keyboard shortcuts, notifications. */
 /** @import { Child } from "../board/types" */
+import { hasLocal } from "./backend.js";
+import { avatar } from "./avatar.js";
 import { openDialog } from "./dialogs.js";
 import { h, isTyping, replace } from "./dom.js";
 import { icon, logo } from "./icons.js";
+import { keepWhenIdle } from "./offline.js";
+import { watchConnection } from "./offline_notice.js";
 import { onAccountChange, rememberedName } from "./session.js";
 import * as settings from "./settings.js";
 import { openSettings } from "./settings_dialog.js";
+import { isStatic } from "./site.js";
+import { menuButton, siteNav } from "./site_nav.js";
 import { t } from "./strings.js";
 import { toggleRules } from "./rules_drawer.js";
 import { showError } from "./toasts.js";
+import { keepUploading } from "./uploads.js";
 
 export { ask, openDialog } from "./dialogs.js";
 export { announce, copyText, showError, toast } from "./toasts.js";
 export { openSettings } from "./settings_dialog.js";
 
+/** Pages that need a server. */
+const SERVER_PAGES = ["lobby", "tournaments", "watch", "people"];
 const PAGES = [
   ["home", "/"],
   ["lobby", "/lobby"],
+  ["tournaments", "/tournaments"],
   ["watch", "/watch"],
   ["people", "/people"],
   ["analysis", "/analysis"],
   ["editor", "/editor"],
   ["puzzles", "/puzzles"],
   ["learn", "/learn"],
+];
+const FOOTER = [
+  ["learn", "/learn"],
+  ["bots", "/bots"],
+  ["languages", "/languages"],
+  ["api", "/api/docs"],
 ];
 /** @type {[string[], string][]} */
 const BOARD_KEYS = [
@@ -45,6 +61,7 @@ const BOARD_KEYS = [
  */
 export function mountShell({ active = null, keys = null, rules = null } = {}) {
   document.body.prepend(skipLink(), header(active, keys, rules));
+  if (document.querySelector("main:is(.home, .people-page)")) document.body.append(footer());
   document.addEventListener("keydown", (event) => {
     if (event.key !== "?" || isTyping(event) || document.querySelector("dialog[open]")) return;
     event.preventDefault();
@@ -55,7 +72,9 @@ export function mountShell({ active = null, keys = null, rules = null } = {}) {
       ({ listen }) => listen(),
       () => {}, // without a connection there are no challenges
     );
-  navigator.serviceWorker?.register("/sw.js").catch(() => {});
+  if (hasLocal()) keepUploading();
+  watchConnection();
+  keepWhenIdle();
   window.addEventListener("unhandledrejection", (event) => {
     if (event.reason?.name !== "ApiError") return;
     event.preventDefault();
@@ -67,7 +86,7 @@ export function mountShell({ active = null, keys = null, rules = null } = {}) {
  * Show the keyboard shortcuts.
  * @param {KeyLines | null} [keys]
  */
-export function openHelp(keys = null) {
+function openHelp(keys = null) {
   /** @type {KeyLines} */
   const board = {
     title: t("shell.help.board"),
@@ -103,9 +122,7 @@ function skipLink() {
  * @param {(() => string | null | undefined) | null} rules
  */
 function header(active, keys, rules) {
-  const links = PAGES.map(([name, path]) =>
-    h("li", {}, h("a", { href: path, "aria-current": name === active ? "page" : null }, t(`shell.${name}`))),
-  );
+  const pages = PAGES.filter(([name]) => !isStatic || !SERVER_PAGES.includes(name));
   /** @type {HTMLElement} */
   const top = h(
     "header",
@@ -116,12 +133,13 @@ function header(active, keys, rules) {
       logo(),
       h("span", { class: "brand-name" }, t("shell.brand")),
     ),
-    h("nav", { class: "site-nav", "aria-label": t("shell.nav") }, h("ul", {}, links)),
+    siteNav(pages, active),
     menuButton((open) => top.classList.toggle("open", open)),
     h(
       "div",
       { class: "site-tools" },
-      accountLink(active),
+      isStatic ? null : bellSlot(),
+      isStatic ? null : accountLink(active),
       rules ? rulesButton(rules) : null,
       soundButton(),
       themeButton(),
@@ -132,31 +150,30 @@ function header(active, keys, rules) {
   return top;
 }
 
-/**
- * Return the button that opens the page links on narrow screens; any other press closes them.
- * @param {(open: boolean) => boolean} toggle
- */
-function menuButton(toggle) {
-  /** @param {boolean} open */
-  const set = (open) => button.setAttribute("aria-expanded", String(toggle(open)));
-  const open = () => set(button.getAttribute("aria-expanded") !== "true");
-  document.addEventListener("pointerdown", ({ target }) => {
-    if (target instanceof Element && !target.closest(".site-nav, .menu-button")) set(false);
-  });
-  document.addEventListener("keydown", ({ key }) => key === "Escape" && set(false));
-  /** @type {HTMLButtonElement} */
-  const button = h(
-    "button",
-    {
-      class: "icon-button menu-button",
-      type: "button",
-      "aria-label": t("shell.menu"),
-      "aria-expanded": "false",
-      onClick: open,
-    },
-    icon("menu"),
+function footer() {
+  const pages = FOOTER.filter(([name]) => !isStatic || name === "learn" || name === "languages");
+  const links = pages.map(([name, path]) => h("li", {}, h("a", { href: path }, t(`shell.${name}`))));
+  return h(
+    "footer",
+    { class: "site-footer" },
+    h(
+      "div",
+      {},
+      h("a", { class: "brand", href: "/", tabindex: "-1", "aria-hidden": "true" }, logo(), t("shell.brand")),
+      h("nav", { "aria-label": t("shell.footer") }, h("ul", {}, links)),
+    ),
   );
-  return button;
+}
+
+/** Return the place of the bell, which accounts have. */
+function bellSlot() {
+  const slot = h("div", { class: "bell-slot" });
+  if (rememberedName())
+    import("./notifications.js").then(
+      ({ mountBell }) => mountBell(slot),
+      () => {}, // without a connection there are no notifications
+    );
+  return slot;
 }
 
 /**
@@ -167,7 +184,8 @@ function accountLink(active) {
   const current = active === "account" ? "page" : null;
   const link = h("a", { class: "site-account", href: "/account", "aria-current": current });
   const update = () => {
-    link.textContent = rememberedName() || t("shell.account");
+    const name = rememberedName();
+    replace(link, name ? avatar(name) : null, h("span", { class: "account-name" }, name || t("shell.account")));
   };
   onAccountChange(update);
   update();

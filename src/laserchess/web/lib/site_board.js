@@ -2,13 +2,13 @@
 /** @import { Board, Config } from "../board/types" */
 import { createBoard as create } from "../board/board.js";
 import * as settings from "./settings.js";
+import { dataUrl } from "./site.js";
 import { play } from "./sound.js";
 import { announce } from "./toasts.js";
 import { setSprites } from "../board/sprite.js";
 
 export { createMiniBoard } from "../board/board.js";
 
-const SPRITES = { usual: "", khet: "?pieces=khet", contrast: "?pieces=contrast" };
 const FOLLOWED = /** @type {const} */ (["confirm", "speed", "heat", "coordinates"]);
 
 /**
@@ -37,7 +37,7 @@ export function createBoard(element, config) {
 
 /** Apply the player's piece set. */
 function dress() {
-  setSprites((variant) => `/api/variants/${variant}/art.svg${SPRITES[settings.get("pieces")]}`);
+  setSprites((variant) => dataUrl(`art/${variant}/${settings.get("pieces")}.svg`));
 }
 
 dress();

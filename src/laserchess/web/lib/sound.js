@@ -60,7 +60,23 @@ const WOOD = {
   shield: [[110, 70, 0, 0.1, 0.22, "square"]],
   hit: [[180, 40, 0, 0.22, 0.24, "square"]],
 };
-const SETS = { soft: SOUNDS, wood: { ...SOUNDS, ...WOOD } };
+/** @type {Record<string, Note[]>} A third: square waves, as of the machines of 1987. */
+const ARCADE = {
+  select: [[880, 880, 0, 0.03, 0.03, "square"]],
+  move: [
+    [330, 330, 0, 0.04, 0.05, "square"],
+    [440, 440, 0.04, 0.05, 0.05, "square"],
+  ],
+  turn: [[520, 780, 0, 0.06, 0.05, "square"]],
+  fire: [[2200, 180, 0, 0.28, 0.06, "square"]],
+  glint: [[2600, 2600, 0, 0.03, 0.02, "square"]],
+  shield: [[130, 90, 0, 0.12, 0.09, "square"]],
+  hit: [
+    [440, 40, 0, 0.34, 0.1, "sawtooth"],
+    [220, 30, 0.05, 0.3, 0.08, "square"],
+  ],
+};
+const SETS = { soft: SOUNDS, wood: { ...SOUNDS, ...WOOD }, arcade: { ...SOUNDS, ...ARCADE } };
 
 /** Milliseconds of silence after which the audio context is suspended, because it uses power. */
 const REST_MS = 5000;

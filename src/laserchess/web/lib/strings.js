@@ -5,6 +5,7 @@
  */
 /** @import { Text, Values } from "../board/types" */
 import { fill, setTexts } from "../board/i18n.js";
+import { LANGUAGES } from "./languages.js";
 import * as settings from "./settings.js";
 import analysis from "./strings/analysis.js";
 import board from "./strings/board.js";
@@ -12,13 +13,16 @@ import bots from "./strings/bots.js";
 import editor from "./strings/editor.js";
 import errors from "./strings/errors.js";
 import game from "./strings/game.js";
+import groups from "./strings/groups.js";
 import home from "./strings/home.js";
 import learn from "./strings/learn.js";
 import lobby from "./strings/lobby.js";
+import notifications from "./strings/notifications.js";
 import people from "./strings/people.js";
 import puzzles from "./strings/puzzles.js";
 import settingsTexts from "./strings/settings.js";
 import shell from "./strings/shell.js";
+import tournaments from "./strings/tournaments.js";
 
 export { capital, featureName, pieceName, sideName, slug } from "../board/i18n.js";
 
@@ -30,13 +34,16 @@ const ENGLISH = {
   editor,
   errors,
   game,
+  groups,
   home,
   learn,
   lobby,
+  notifications,
   people,
   puzzles,
   settings: settingsTexts,
   shell,
+  tournaments,
 };
 
 /**
@@ -44,13 +51,16 @@ const ENGLISH = {
  * @typedef {Record<string, Record<string, Text>>} Language
  */
 
-/** Languages by their own names. */
-export const LANGUAGES = { en: "English", de: "Deutsch" };
-
 /** The language of this page: from the settings, or the first of the browser's languages that is available. */
 export const language = chosen();
+const isSpaced = !["ja", "zh"].includes(language);
+/** What separates sentences in this language, and ends one. */
+export const SENTENCE_GAP = isSpaced ? " " : "";
+export const FULL_STOP = isSpaced ? "." : "。";
+/** What separates the parts of a list. */
+export const LIST_GAP = isSpaced ? ", " : "、";
 /** @type {Language} */
-const own = language === "en" ? {} : await load(language);
+const own = language === "en" ? {} : await loadTexts(language);
 setTexts({ ...own.board, ...own.labels, ...own.names }, { language });
 document.documentElement.lang = language;
 for (const element of document.querySelectorAll("[data-text]"))
@@ -104,16 +114,22 @@ function find(key) {
  */
 export async function loadLessonTexts(variant) {
   if (language === "en") return;
-  const texts = await load(`${language}/${variant}`);
+  const texts = await loadTexts(`${language}/${variant}`);
   own.lessons ??= {};
   for (const [key, text] of Object.entries(texts)) own.lessons[`${variant}.${key}`] = text;
 }
 
+/** Return the English texts by section. */
+export function englishTexts() {
+  return ENGLISH;
+}
+
 /**
+ * Load a file of languages/; without a connection it is empty.
  * @param {string} name
- * @returns {Promise<Record<string, any>>}
+ * @returns {Promise<Record<string, Record<string, string>>>}
  */
-function load(name) {
+export function loadTexts(name) {
   return import(`../languages/${name}.js`).then(
     (file) => file.default,
     () => ({}), // offline: English

@@ -9,7 +9,8 @@
   var dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
   var theme = saved.theme === "dark" || saved.theme === "light" ? saved.theme : dark ? "dark" : "light";
   document.documentElement.dataset.theme = theme;
-  document.documentElement.dataset.board = saved.board || "paper";
-  document.documentElement.dataset.pieces = saved.pieces || "usual";
+  document.documentElement.dataset.board = saved.board || "slate";
+  document.documentElement.dataset.pieces = saved.pieces || "auto";
+  document.documentElement.dataset.beam = saved.beam || "side";
   document.documentElement.dataset.palette = saved.palette === "accessible" ? "accessible" : "normal";
 })();

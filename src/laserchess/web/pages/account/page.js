@@ -2,12 +2,14 @@
 /** @import { Child } from "../../board/types" */
 import { post } from "../../lib/api.js";
 import { openDialog } from "../../lib/dialogs.js";
+import { avatar } from "../../lib/avatar.js";
 import { h, replace } from "../../lib/dom.js";
 import { field, form } from "../../lib/forms.js";
 import { me, rememberAccount } from "../../lib/session.js";
 import { copyText, mountShell } from "../../lib/shell.js";
+import { go } from "../../lib/site.js";
 import { t } from "../../lib/strings.js";
-import { settingsOf } from "./settings.js";
+import { links, settingsOf } from "./settings.js";
 import { mainElement } from "../parts/main.js";
 
 mountShell({ active: "account" });
@@ -17,8 +19,9 @@ start();
 async function start() {
   const main = mainElement();
   const account = await me();
-  if (account) replace(main, h("h1", {}, account.name), settingsOf(account, showCodes));
-  else replace(main, entrance());
+  if (!account) return replace(main, entrance());
+  const head = [avatar(account.name, "large"), h("h1", { class: "grow" }, account.name), links(account)];
+  return replace(main, h("header", { class: "person-head" }, head), settingsOf(account, showCodes));
 }
 
 function entrance() {
@@ -33,7 +36,7 @@ function entrance() {
 /** Return where to go after signing in: the page that required it, if it is on this site. */
 function onward() {
   const wanted = new URLSearchParams(location.search).get("next") ?? "";
-  location.assign(/^\/(?![/\\])/.test(wanted) ? wanted : "/account");
+  go(/^\/(?![/\\])/.test(wanted) ? wanted : "/account");
 }
 
 function signIn() {

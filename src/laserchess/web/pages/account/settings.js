@@ -4,12 +4,17 @@
 import { get, post } from "../../lib/api.js";
 import { ask } from "../../lib/dialogs.js";
 import { h, redraw, replace } from "../../lib/dom.js";
+import { countryName } from "../../lib/flags.js";
 import { choice, field, form } from "../../lib/forms.js";
 import { profilePath, rememberAccount } from "../../lib/session.js";
 import { showError, toast } from "../../lib/shell.js";
-import { t } from "../../lib/strings.js";
+import { go } from "../../lib/site.js";
+import { language, t } from "../../lib/strings.js";
+import { notificationSections } from "./notifications.js";
+import { tabs } from "./tabs.js";
 import { revokeSwitch, tokensOf } from "./tokens.js";
-import { day } from "../parts/player_parts.js";
+import { empty } from "../parts/empty.js";
+import { day, person } from "../parts/player_parts.js";
 
 const POLL_INTERVAL = 10_000;
 const CHAT_SOURCES = ["everybody", "followed", "nobody"];
@@ -20,23 +25,13 @@ const CHAT_SOURCES = ["everybody", "followed", "nobody"];
  * @param {(codes: string[]) => void} showCodes
  */
 export function settingsOf(account, showCodes) {
-  return h(
-    "div",
-    { class: "stack" },
-    links(account),
-    h(
-      "div",
-      { class: "two-columns" },
-      chatSettings(account),
-      relations(),
-      sessions(),
-      password(),
-      codes(showCodes),
-      tokensOf(),
-      data(),
-      removal(account),
-    ),
-  );
+  return tabs([
+    ["people", t("people.tabs.people"), () => [relations(), chatSettings(account), flagSettings(account)]],
+    ["notifications", t("notifications.title"), notificationSections],
+    ["security", t("people.tabs.security"), () => [password(), sessions(), codes(showCodes)]],
+    ["tokens", t("bots.tokens.title"), () => [tokensOf()]],
+    ["data", t("people.tabs.data"), () => [data(), removal(account)]],
+  ]);
 }
 
 /**
@@ -47,16 +42,19 @@ function section(title, ...body) {
   return h("section", { class: "card stack" }, h("h2", {}, title), body);
 }
 
-/** @param {AccountView} account */
-function links(account) {
+/**
+ * Return the links of an account: its profile, its games, moderation, and the way out.
+ * @param {AccountView} account
+ */
+export function links(account) {
   const out = async () => {
     await post("/api/account/sign-out").then(() => rememberAccount(null), showError);
-    location.assign("/");
+    go("/");
   };
   return h(
     "div",
     { class: "row" },
-    h("a", { class: "button primary", href: profilePath(account.name) }, t("people.ratings")),
+    h("a", { class: "button", href: profilePath(account.name) }, t("people.ratings")),
     h("a", { class: "button", href: "/games" }, t("people.games.title")),
     account.host && h("a", { class: "button", href: "/host" }, t("people.mod.title")),
     h("button", { class: "button", type: "button", onClick: out }, t("people.sign_out")),
@@ -67,11 +65,31 @@ function links(account) {
 function chatSettings(account) {
   /** @param {string} hears */
   const save = async (hears) => {
-    await post("/api/account/choices", { hears }).catch(showError);
+    await post("/api/account/choices", { hears });
     toast(t("people.chat.done"), { kind: "good", stay: 2500 });
   };
   const options = CHAT_SOURCES.map((one) => [one, t(`people.chat.${one}`)]);
-  return section(t("people.chat.title"), choice(t("people.chat.from"), options, account.hears, save).element);
+  const change = (/** @type {string} */ hears) => save(hears).catch(showError);
+  return section(t("people.chat.title"), choice(t("people.chat.from"), options, account.hears, change).element);
+}
+
+/** @param {AccountView} account */
+function flagSettings(account) {
+  /** @param {string} country */
+  const save = async (country) => {
+    await post("/api/account/choices", { country });
+    account.country = country || null;
+    toast(t("people.chat.done"), { kind: "good", stay: 2500 });
+  };
+  const place = h("div");
+  get("/api/flags/countries").then((codes) => {
+    const named = codes.map((code) => /** @type {[string, string]} */ ([code, countryName(code)]));
+    named.sort(([, one], [, other]) => one.localeCompare(other, language));
+    const options = [["", t("people.country.none")], ...named];
+    const change = (/** @type {string} */ country) => save(country).catch(showError);
+    replace(place, choice(t("people.country"), options, account.country ?? "", change).element);
+  }, showError);
+  return section(t("people.country.title"), h("p", { class: "muted" }, t("people.country.help")), place);
 }
 
 function relations() {
@@ -80,11 +98,18 @@ function relations() {
     /** @type {RelationView[]} */
     const found = await get("/api/account/relations");
     found.sort((one, other) => presence(other) - presence(one));
-    redraw(list, found.length ? found.map(relationItem) : h("li", { class: "muted" }, t("people.relations.none")));
+    redraw(list, found.length ? found.map(relationItem) : h("li", {}, noRelations()));
   };
   show().catch(showError);
-  setInterval(() => document.hidden || show().catch(() => {}), POLL_INTERVAL);
+  const polling = setInterval(() => {
+    if (!list.isConnected) clearInterval(polling);
+    else if (!document.hidden) show().catch(() => {});
+  }, POLL_INTERVAL);
   return section(t("people.relations.title"), list);
+}
+
+function noRelations() {
+  return empty({ art: "players", text: t("people.relations.none"), link: ["/people", t("people.missing.back")] });
 }
 
 /**
@@ -98,7 +123,7 @@ function relationItem({ name, kind, online, game }) {
   return h(
     "li",
     { class: "relation" },
-    h("a", { href: profilePath(name) }, name),
+    person({ name }),
     h("span", { class: "tag" }, t(`people.relation.${kind}`)),
     online && h("span", { class: "tag here" }, t("people.relation.online")),
     game && h("a", { class: "button small", href: `/game/${game}` }, t("people.relation.watch")),
@@ -116,7 +141,7 @@ function sessions() {
   const revoke = revokeSwitch();
   const end = async () => {
     await post("/api/account/sign-out-everywhere", { revoke_tokens: revoke.isOn() }).catch(showError);
-    location.assign("/account");
+    go("/account");
   };
   return section(
     t("people.sessions.title"),
@@ -180,7 +205,7 @@ function removal({ name }) {
     const words = { title: t("people.delete.sure", { name }), text: t("people.delete.sure.text") };
     if (!(await ask({ ...words, confirm: t("people.delete.go"), danger: true }))) return;
     await post("/api/account/delete", { password: own.input.value });
-    location.assign("/");
+    go("/");
   };
   const body = form([own.element], { submit: t("people.delete.go"), send, danger: true });
   return section(t("people.delete.title"), h("p", { class: "muted" }, t("people.delete.help")), body);

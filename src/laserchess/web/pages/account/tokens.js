@@ -2,8 +2,8 @@
 /** @import { TokenView } from "../../types/api" */
 import { get, post } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
-import { choice, field, form } from "../../lib/forms.js";
-import { switchField } from "../../lib/settings_dialog.js";
+import { choice, field, form, switchField } from "../../lib/forms.js";
+import { latest } from "../../lib/latest.js";
 import { showError } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
 import { day } from "../parts/player_parts.js";
@@ -15,7 +15,9 @@ const SCOPES = ["challenge:read", "challenge:write", "board:play", "bot:play"];
 export function tokensOf() {
   const list = h("ul", { class: "plain-list" });
   const shown = h("div", { class: "stack", role: "status" });
-  const load = () => get("/api/account/tokens").then((found) => replace(list, items(found, load)), showError);
+  const answered = latest((/** @type {TokenView[]} */ found) => replace(list, items(found, load)));
+  /** @type {() => Promise<void>} */
+  const load = () => answered(get("/api/account/tokens")).catch(showError);
   load();
   return h(
     "section",

@@ -62,7 +62,7 @@ export class Evaluation {
     const request = linesRequest(session.request(current), session.variant, prefs);
     this.waiting = setTimeout(() => {
       this.thinking = current;
-      this.line.ask(request);
+      this.line.ask(request, prefs.by === "device" ? "device" : "server");
     }, PAUSE);
   }
 

@@ -164,6 +164,6 @@ export function linesRequest(line, { has_network: hasNetwork }, { by, lines }) {
     type: /** @type {const} */ ("analyse"),
     multipv: lines,
     seconds: SECONDS,
-    by: hasNetwork ? by : /** @type {const} */ ("engine"),
+    by: hasNetwork && by === "network" ? by : /** @type {const} */ ("engine"),
   };
 }

@@ -4,7 +4,9 @@
 /** @import { Explored, ExplorerMove } from "../../types/api" */
 
 import { post } from "../../lib/api.js";
+import { deferRender } from "../../lib/defer_render.js";
 import { h, onClick, replace } from "../../lib/dom.js";
+import { openingText } from "../../lib/server_text.js";
 import { sideName, language, t } from "../../lib/strings.js";
 import { gamesOf, movesOf, sharesOf } from "./counts.js";
 import { RecordFile } from "./file.js";
@@ -39,8 +41,10 @@ export class Explorer {
       "aria-label": t("analysis.explorer.source"),
       onChange: () => this.#choose(),
     });
+    this.find = h("a", { class: "button small", hidden: true }, t("analysis.explorer.find"));
     this.facts = h("span", { class: "explorer-facts", role: "status" });
     this.list = h("ul", { class: "explorer-moves" });
+    this.render = deferRender(this.list);
     this.picker = h("input", { type: "file", accept: ".pgn,.txt", hidden: true, onChange: () => this.#read() });
     replace(element, this.#head(), this.list);
     onClick(this.list, "[data-move]", (row) => {
@@ -72,7 +76,7 @@ export class Explorer {
       h("span", { class: "engine-name" }, t("analysis.explorer")),
       this.facts,
     );
-    return h("div", { class: "engine-head" }, toggle, words, this.source, this.picker);
+    return h("div", { class: "engine-head" }, toggle, words, this.find, this.source, this.picker);
   }
 
   #fillSource() {
@@ -96,6 +100,7 @@ export class Explorer {
   #rest() {
     this.shown = null;
     this.source.hidden = !this.on;
+    this.find.hidden = true;
     this.facts.textContent = this.on ? "" : t("analysis.explorer.off");
     replace(this.list);
   }
@@ -156,17 +161,30 @@ export class Explorer {
     const found = await post("/api/explorer", session.request(node)).catch((/** @type {Error} */ error) => error);
     if (asked !== this.asked || !this.on) return;
     this.source.hidden = false;
+    this.#linkGames(session, node);
     if (found instanceof Error) this.facts.textContent = t("analysis.explorer.failed", { message: found.message });
     else if (this.file) this.#drawFile(this.file, found.key, node);
     else this.#drawServer(found, node);
   }
 
   /**
+   * Link to the games of the server in which the position occurs.
+   * @param {Session} session
+   * @param {Node} node
+   */
+  #linkGames(session, node) {
+    const position = node.view?.position;
+    this.find.hidden = !position || this.file !== null;
+    if (position) this.find.href = `/games/search?${new URLSearchParams({ variant: session.variant.id, position })}`;
+  }
+
+  /**
    * @param {Explored} explored
    * @param {Node} node
    */
-  #drawServer({ moves, games, counting }, node) {
+  #drawServer({ opening, moves, games, counting }, node) {
     this.facts.textContent = [
+      opening && openingText(opening),
       t("analysis.explorer.games", { count: games }),
       counting && t("analysis.explorer.counting"),
     ]
@@ -204,11 +222,14 @@ export class Explorer {
    * @param {boolean} more whether more may come
    */
   #draw(moves, node, more) {
-    this.shown = moves;
-    this.node = node;
     const players = this.session?.variant.players ?? [];
     const rows = moves.map((found) => drawRow(found, node.view?.turn === players[0], players));
-    replace(this.list, rows.length || more ? rows : h("li", { class: "explorer-empty" }, t("analysis.explorer.empty")));
+    const none = h("li", { class: "explorer-empty" }, t("analysis.explorer.empty"));
+    this.render(() => {
+      this.shown = moves;
+      this.node = node;
+      replace(this.list, rows.length || more ? rows : none);
+    });
   }
 }
 

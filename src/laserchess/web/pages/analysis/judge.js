@@ -14,7 +14,7 @@ import { moveTexts } from "./record.js";
 export class Judge {
   /**
    * @param {HTMLElement} element
-   * @param {{onVerdict: () => void, onGo: (node: Node) => void, onError: (error: import("../../types/api").ErrorDetail) => void}} handlers
+   * @param {{place: () => import("../parts/engine_line.js").Place, onVerdict: () => void, onGo: (node: Node) => void, onError: (error: import("../../types/api").ErrorDetail) => void}} handlers
    */
   constructor(element, handlers) {
     this.element = element;
@@ -68,7 +68,8 @@ export class Judge {
     this.nodes = session.tree.mainline();
     this.busy = true;
     this.#drawProgress();
-    this.line.ask({ type: "judge", variant, position, options, moves: moveTexts(this.nodes) });
+    const request = { type: /** @type {const} */ ("judge"), variant, position, options, moves: moveTexts(this.nodes) };
+    this.line.ask(request, this.handlers.place());
   }
 
   #stop() {

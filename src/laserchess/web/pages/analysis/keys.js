@@ -11,6 +11,7 @@ const KEYS = [
   [["e"], "engine"],
   [["Space"], "best"],
   [["l"], "beam"],
+  [["d"], "draw"],
   [["x"], "flip"],
   [["m"], "more"],
 ];

@@ -4,6 +4,7 @@
 /** @import { TurnNumber } from "./tree.js" */
 /** @import { AnalysisLine, LinesMessage, ScoreView } from "../../types/api" */
 
+import { hasServer } from "../../lib/backend.js";
 import { h, replace } from "../../lib/dom.js";
 import { deferRender } from "../../lib/defer_render.js";
 import { t } from "../../lib/strings.js";
@@ -97,15 +98,18 @@ export class LinesView {
   }
 
   /**
-   * Offer the choice of engine, if there is one.
+   * Offer the choice of engine, if there is one: on this device, or on the server.
    * @param {boolean} hasNetwork
    */
   offer(hasNetwork) {
-    const options = ["engine", "network"].map((by) => h("option", { value: by }, t(`analysis.${by}`)));
+    if (!hasServer()) return;
+    /** @type {Prefs["by"][]} */
+    const choices = hasNetwork ? ["device", "server", "network"] : ["device", "server"];
+    const options = choices.map((by) => h("option", { value: by }, t(`analysis.by.${by}`)));
     const select = h("select", { class: "select small", "aria-label": t("analysis.engine_choice") }, options);
-    select.addEventListener("change", () => this.handlers.onBy(select.value === "network" ? "network" : "engine"));
-    select.value = this.state.by;
-    replace(this.name, hasNetwork ? select : t("analysis.engine"));
+    select.addEventListener("change", () => this.handlers.onBy(choices[select.selectedIndex]));
+    select.value = choices.includes(this.state.by) ? this.state.by : "device";
+    replace(this.name, select);
   }
 
   /** Show that the engine is off or has no lines yet. */

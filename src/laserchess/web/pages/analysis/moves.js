@@ -5,9 +5,9 @@
 /** @import { MoveTree, Node } from "./tree.js" */
 
 import { h, replace } from "../../lib/dom.js";
-import { outcomeText } from "../../lib/server_text.js";
+import { outcomeText, sentence } from "../../lib/server_text.js";
 import { deferRender } from "../../lib/defer_render.js";
-import { t } from "../../lib/strings.js";
+import { SENTENCE_GAP, t } from "../../lib/strings.js";
 import { isEnd, kindOf, marksOf, mistakeOf, moveText, textOf } from "./marks.js";
 import { hasBetter, rowsOf, variationsOf } from "./rows.js";
 import { numberText } from "./tree.js";
@@ -199,7 +199,7 @@ function better(node) {
   return h(
     "p",
     { class: `gloss ${kind}` },
-    `${t(`analysis.kind.${kind}`)}. `,
+    `${sentence(t(`analysis.kind.${kind}`))}${SENTENCE_GAP}`,
     h("button", { type: "button", class: "better", dataset: { node: node.id, better: "1" } }, node.verdict?.best),
     t("analysis.was_best"),
   );

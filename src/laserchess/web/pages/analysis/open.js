@@ -1,12 +1,14 @@
 /** Sources of an analysis: a setup, the address of the page, a game, pasted text. */
-/** @import { VariantView } from "../../types/api" */
+/** @import { RecordView, VariantView } from "../../types/api" */
 
 import { ApiError, get, getText, post, variant as variantById, variants } from "../../lib/api.js";
+import { LOCAL_ID } from "../../lib/backend.js";
 import { h, replace, uid } from "../../lib/dom.js";
 import { sentence } from "../../lib/server_text.js";
 import { openDialog } from "../../lib/shell.js";
+import { shareUrl } from "../../lib/site.js";
 import { t } from "../../lib/strings.js";
-import { isWanted, readOptions, splitMoves, writeAddress } from "./address.js";
+import { isWanted, readOptions, splitMoves, writeAddress } from "../parts/analysis_address.js";
 import { restore } from "./storage.js";
 import { Session } from "./session.js";
 
@@ -38,7 +40,7 @@ export async function fromAddress(address = location) {
  */
 async function follow(session, moves, ply) {
   if (!moves.length) return;
-  await session.play(moves);
+  await session.play(moves, session.current, true);
   const shown = ply === null ? session.current : [session.tree.root, ...session.tree.mainline()][Number(ply)];
   await session.go(shown ?? session.current);
 }
@@ -49,7 +51,7 @@ async function follow(session, moves, ply) {
  */
 export function addressOf(session) {
   const line = session.request(session.tree.lineThrough(session.current).at(-1) ?? session.tree.root);
-  return `${location.origin}${writeAddress(line, session.current.ply)}`;
+  return shareUrl(writeAddress(line, session.current.ply));
 }
 
 /**
@@ -58,13 +60,24 @@ export function addressOf(session) {
  * @param {number | null} ply
  */
 async function fromGame(id, ply) {
-  const address = `/api/games/${encodeURIComponent(id)}`;
-  const [game, text] = await Promise.all([get(address), getText(`${address}/record`)]);
-  const session = await fromText(text, game.variant);
+  const address = /** @type {const} */ (`/api/games/${encodeURIComponent(id)}`);
+  const [game, record] = await Promise.all([get(address), recordOf(id, address)]);
+  const session = await Session.ofRecord(await variantById(record.variant), record);
   Object.assign(session.start, { game: id, title: game.title, outcome: game.outcome });
   const moves = session.tree.mainline();
   await session.go(moves[ply === null ? moves.length - 1 : ply - 1] ?? session.tree.root);
   return session;
+}
+
+/**
+ * Return the record of a game; one of this device needs not be written and read.
+ * @param {string} id
+ * @param {`/api/games/${string}`} address
+ * @returns {Promise<RecordView>}
+ */
+async function recordOf(id, address) {
+  if (id.startsWith(LOCAL_ID)) return /** @type {RecordView} */ (await get(`${address}/moves`));
+  return post("/api/records/read", { text: await getText(`${address}/record`) });
 }
 
 /**

@@ -2,18 +2,18 @@
 /** @import { Prefs } from "./prefs.js" */
 /** @import { Change, ChangeDetail } from "./session.js" */
 /** @import { Node } from "./tree.js" */
-/** @import { VariantView, View } from "../../types/api" */
+/** @import { VariantView } from "../../types/api" */
 
 import { rejection, variants } from "../../lib/api.js";
-import { h, replace } from "../../lib/dom.js";
 import { announce, mountShell, showError } from "../../lib/shell.js";
+import { playedText } from "../../lib/played_text.js";
 import { t } from "../../lib/strings.js";
 import { onWheel } from "../../lib/wheel.js";
 import { Explorer } from "./explorer.js";
 import { GraphView } from "./graph.js";
 import { Judge } from "./judge.js";
 import { helpRows, listenToKeys } from "./keys.js";
-import { buildLayout, fillControls } from "./layout.js";
+import { buildLayout, drawHead, drawStatus, fillControls } from "./layout.js";
 import { EvalBar, LinesView } from "./lines.js";
 import { openMenu } from "./menu.js";
 import { MovesView } from "./moves.js";
@@ -22,11 +22,12 @@ import { save } from "./storage.js";
 import { addressOf, fromAddress, openChooser } from "./open.js";
 import { Session } from "./session.js";
 import { Stage } from "./stage.js";
-import { passMove, statusText } from "./status.js";
 import { Evaluation } from "./eval.js";
+import { findSharedStudy, studyInAddress } from "./shared_study.js";
 import { openStudies } from "./studies.js";
 import { Tools } from "./tools.js";
 import { mainElement } from "../parts/main.js";
+import { loadOpening, showOpening } from "../parts/opening.js";
 
 const MAX_URL_LENGTH = 8000;
 
@@ -37,6 +38,8 @@ class AnalysisPage {
   ready = undefined;
   /** @type {object | null} what the address asks for, until it or something else is open */
   opening = null;
+  /** @type {import("./shared_study.js").SharedStudy | null} the shared study that is open */
+  study = null;
   /** @type {Node | null} the move the board shows: the one that is gone to, once it has come */
   shown = null;
 
@@ -45,11 +48,16 @@ class AnalysisPage {
     this.main = main;
     this.prefs = loadPrefs();
     this.parts = buildLayout(main);
-    this.stage = new Stage(this.parts, { request: () => this.#request(), play: (moves) => this.#play(moves) });
+    this.stage = new Stage(this.parts, {
+      request: () => this.#request(),
+      play: (moves) => this.#play(moves),
+      draw: (shapes) => this.#draw(shapes),
+    });
     this.bar = new EvalBar(this.parts.bar);
     this.tools = new Tools(this.parts.tools);
     this.graph = new GraphView(this.parts.graph, (node) => this.go(node));
     this.judge = new Judge(this.parts.judge, {
+      place: () => (this.prefs.by === "device" ? "device" : "server"),
       onVerdict: () => this.#judged(),
       onGo: (node) => this.go(node),
       onError: (error) => showError(rejection(error)),
@@ -94,6 +102,7 @@ class AnalysisPage {
       { name: "last", icon: "last", run: () => this.jump(1) },
       { name: "flip", icon: "flip", run: () => this.flip() },
       { name: "beam", icon: "beam", run: () => this.#toggleBeams(), pressed: false },
+      { name: "draw", icon: "draw", run: () => this.#togglePen(), pressed: false },
       { name: "more", icon: "more", run: () => this.#more(this.controls.more) },
     ];
   }
@@ -105,19 +114,42 @@ class AnalysisPage {
   async open(session) {
     if (session.variant.id !== this.session?.variant.id) this.#begin(session.variant);
     this.session = session;
+    if (this.study && this.study.session !== session) {
+      this.study.close();
+      this.study = null;
+      this.parts.study.hidden = true;
+    }
     this.opening = null;
     this.shown = null;
     this.lines.offer(session.variant.has_network);
     session.listen((what, detail) => session === this.session && this.#changed(what, detail));
-    this.#drawHead(session);
+    drawHead(this.parts, session);
     this.judge.draw(session);
     this.#drawTree(session);
     await this.go(session.current);
   }
 
+  /**
+   * Open a shared study, and keep up with its changes.
+   * @param {{study: string, chapter?: string}} address
+   */
+  async openStudy(address) {
+    this.study?.close();
+    this.study = null;
+    /** @param {Session} session */
+    const show = async (session) => {
+      await this.open(session);
+      this.study?.drawHead(this.parts);
+    };
+    this.study = await findSharedStudy(address, show);
+    await this.study.read();
+    this.study.follow();
+  }
+
   /** Store the line in the address and the rest in the browser, so that reload and back restore everything. */
   #save() {
     const session = this.#open;
+    if (this.study) return;
     const address = session.start.game ? null : addressOf(session);
     try {
       if (address && address.length < MAX_URL_LENGTH) history.replaceState(history.state, "", address);
@@ -149,17 +181,6 @@ class AnalysisPage {
    */
   #play(moves, node = this.shown) {
     return this.#try(this.#open.play(moves, node ?? this.#open.current));
-  }
-
-  /** @param {Session} session */
-  #drawHead({ variant, start }) {
-    const named = variant.setups.find(({ name, position }) => name === start.setup || position === start.position);
-    const players = ["White", "Black"].map((tag) => start.tags[tag]).filter((name) => name && name !== "?");
-    this.parts.title.textContent = players.length === 2 ? players.join(" – ") : variant.title;
-    this.parts.subtitle.textContent = [players.length === 2 && variant.title, named?.title ?? t("analysis.position")]
-      .filter(Boolean)
-      .join(" · ");
-    document.title = `${t("analysis.title")}: ${this.parts.title.textContent}`;
   }
 
   // Navigation
@@ -195,6 +216,7 @@ class AnalysisPage {
    */
   #changed(what, detail) {
     if (what === "tree") this.#drawTree(this.#open);
+    if (what === "tree") this.study?.changed();
     if (what === "moving" && detail.node) this.moves.mark(detail.node);
     if (what === "current") this.#show(detail);
     if (what !== "moving") this.#save();
@@ -217,32 +239,17 @@ class AnalysisPage {
     this.graph.mark();
     this.tools.draw(session);
     this.explorer.show(session);
-    if (current.view) this.#drawStatus(current.view, session.variant);
+    const { position, moves } = session.request(current);
+    showOpening(this.parts.opening, loadOpening(session.variant, position, moves));
+    if (current.view) drawStatus(this.parts.status, current.view, session.variant, (move) => this.#play([move]));
     this.#enable(current);
     this.evaluation.think(session, this.prefs);
-    announce(current.played ? current.played.words.join(" ") : t("analysis.at_start"));
-  }
-
-  /**
-   * @param {View} view
-   * @param {VariantView} variant
-   */
-  #drawStatus(view, variant) {
-    replace(this.parts.status, h("span", {}, statusText(view, variant)), this.#passButton(view));
-    this.parts.status.classList.toggle("over", Boolean(view.outcome));
-  }
-
-  /** @param {View} view */
-  #passButton(view) {
-    const pass = passMove(view);
-    if (!pass) return null;
-    const press = () => this.#play([pass.text]);
-    return h("button", { type: "button", class: "button small pass", onClick: press }, t(`analysis.pass.${pass.act}`));
+    announce(current.played ? playedText(current.played) : t("analysis.at_start"));
   }
 
   /** @param {Node} node */
   #enable({ parent, children }) {
-    for (const name of ["flip", "beam"]) this.controls[name].disabled = false;
+    for (const name of ["flip", "beam", "draw"]) this.controls[name].disabled = false;
     for (const name of ["first", "previous", "more"]) this.controls[name].disabled = !parent;
     for (const name of ["next", "last"]) this.controls[name].disabled = !children.length;
   }
@@ -288,6 +295,21 @@ class AnalysisPage {
     this.controls.beam.setAttribute("aria-pressed", String(this.stage.toggleBeams()));
   }
 
+  #togglePen() {
+    this.controls.draw.setAttribute("aria-pressed", String(this.stage.togglePen()));
+  }
+
+  /**
+   * Save what was drawn with the move that is shown, or is about to be shown again because others have changed it.
+   * @param {string[]} shapes
+   */
+  #draw(shapes) {
+    const { current } = this.#open;
+    if (this.shown) this.shown.shapes = shapes;
+    else current.shapes = [...new Set([...current.shapes, ...shapes])];
+    this.#open.emit("tree");
+  }
+
   flip() {
     this.bar.flip(this.stage.flip());
   }
@@ -322,6 +344,7 @@ class AnalysisPage {
       ArrowDown: () => this.#try(this.#open.nextVariation(1)),
       e: () => this.lines.toggle.click(),
       l: () => this.#toggleBeams(),
+      d: () => this.#togglePen(),
       x: () => this.flip(),
       m: () => this.#more(this.controls.more),
       " ": () => this.#playBest(),
@@ -343,7 +366,9 @@ async function begin(page) {
   /** @param {Session} session */
   const open = (session) => (opening === page.opening ? page.open(session) : undefined);
   try {
-    await open(await fromAddress());
+    const address = studyInAddress();
+    if (address) await page.openStudy(address);
+    else await open(await fromAddress());
   } catch (error) {
     showError(error);
     const [variant] = await variants();

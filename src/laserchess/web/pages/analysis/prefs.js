@@ -1,6 +1,6 @@
 /** Preferences of the analysis page: engine, number of lines, explorer. */
 
-/** @typedef {{on: boolean, by: "engine" | "network", lines: number, explorer: boolean}} Prefs */
+/** @typedef {{on: boolean, by: "device" | "server" | "network", lines: number, explorer: boolean}} Prefs */
 
 const KEY = "laserchess.analysis";
 
@@ -36,7 +36,7 @@ export function readPrefs(stored) {
   const { on, by, lines, explorer } = stored ?? {};
   return {
     on: on !== false,
-    by: by === "network" ? by : "engine",
+    by: by === "network" || by === "server" ? by : "device",
     lines: lines && [1, 2, 3, 4, 5].includes(lines) ? lines : 3,
     explorer: explorer === true,
   };

@@ -7,6 +7,8 @@
 /** @import { MoveTree, Node } from "./tree.js" */
 /** @import { NodeInput, NodeView } from "../../types/api" */
 
+import { joinShapes, splitShapes } from "./shapes.js";
+
 /**
  * Fill a tree with the nodes of a PGN.
  * @param {import("./tree.js").MoveTree} tree an empty one
@@ -14,7 +16,7 @@
  */
 export function fillTree(tree, nodes) {
   const places = [tree.root];
-  Object.assign(tree.root, { comment: nodes[0]?.comment ?? "", nags: nodes[0]?.nags ?? [] });
+  Object.assign(tree.root, { ...splitShapes(nodes[0]?.comment ?? ""), nags: nodes[0]?.nags ?? [] });
   nodes.slice(1).forEach((written, index) => {
     places[index + 1] = addTurn(tree, places[written.parent ?? 0], written);
   });
@@ -32,7 +34,9 @@ function addTurn(tree, parent, written) {
     const last = index === actions.length - 1;
     at = tree.add(at, { move, next: last ? tree.other(parent.next) : parent.next });
   });
-  at.comment ||= written.comment ?? "";
+  const { comment, shapes } = splitShapes(written.comment ?? "");
+  at.comment ||= comment;
+  at.shapes = [...new Set([...at.shapes, ...shapes])];
   at.preface ||= written.preface ?? "";
   at.nags = [...new Set([...at.nags, ...(written.nags ?? [])])];
   at.eval ??= written.eval ?? null;
@@ -47,7 +51,7 @@ function addTurn(tree, parent, written) {
  */
 export function listNodes(tree) {
   /** @type {NodeInput[]} */
-  const nodes = [{ parent: null, move: "", comment: tree.root.comment, nags: tree.root.nags }];
+  const nodes = [{ parent: null, move: "", comment: commentOf([tree.root]), nags: tree.root.nags }];
   /** @type {{at: Node, parent: number, turn: Node[]}[]} */
   const waiting = [{ at: tree.root, parent: 0, turn: [] }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -71,10 +75,7 @@ function writeTurn(parent, turn) {
   return {
     parent,
     move: turn.map((node) => node.move).join(","),
-    comment: turn
-      .map((node) => node.comment)
-      .filter(Boolean)
-      .join(" "),
+    comment: commentOf(turn),
     preface: turn
       .map((node) => node.preface)
       .filter(Boolean)
@@ -83,6 +84,15 @@ function writeTurn(parent, turn) {
     eval: last?.eval,
     clock: last?.clock,
   };
+}
+
+/**
+ * Return the comment of a turn, with its shapes.
+ * @param {Node[]} turn
+ */
+function commentOf(turn) {
+  const texts = turn.map((node) => node.comment).filter(Boolean);
+  return joinShapes([...new Set(turn.flatMap((node) => node.shapes))], texts.join(" "));
 }
 
 /**

@@ -163,12 +163,13 @@ export class Session {
    * Play a move after a node, add it to the tree and return its node.
    * @param {Node} parent
    * @param {string} move
+   * @param {boolean} [recorded] whether the move states all results of chance
    */
-  async extend(parent, move) {
+  async extend(parent, move, recorded = false) {
     const known = parent.children.find((child) => child.move === move);
     if (known) return this.load(known);
     /** @type {Previewed} */
-    const { played, view } = await post("/api/positions/preview", { ...this.request(parent), move });
+    const { played, view } = await post("/api/positions/preview", { ...this.request(parent), move, recorded });
     const node = this.tree.add(parent, { move: played.text, next: view.turn, view, played });
     return node;
   }
@@ -177,11 +178,12 @@ export class Session {
    * Play moves from a node, and show the last.
    * @param {string[]} moves
    * @param {Node} [parent]
+   * @param {boolean} [recorded] whether the moves state all results of chance
    */
-  async play(moves, parent = this.current) {
+  async play(moves, parent = this.current, recorded = false) {
     const goal = ++this.goals;
     let node = parent;
-    for (const move of moves) node = await this.extend(node, move);
+    for (const move of moves) node = await this.extend(node, move, recorded);
     this.emit("tree");
     if (goal === this.goals) await this.go(node);
   }

@@ -8,6 +8,7 @@ import { post, previewer } from "../../lib/api.js";
 import { explainer } from "../../lib/explain.js";
 import { fitBoard } from "../../lib/fit.js";
 import { createBoard } from "../../lib/site_board.js";
+import { arrowsOf, shapeOf } from "./shapes.js";
 
 /** Screens on which the buttons of a piece are below or next to the board: narrow or touch. */
 const NARROW = matchMedia("(max-width: 999px), (pointer: coarse)");
@@ -17,12 +18,17 @@ export class Stage {
   board = null;
   flipped = false;
   showsBeams = false;
+  /** Whether presses draw arrows and circles instead of moving pieces. */
+  isPen = false;
   /** Whether a move is being made on the board; a rotated piece then stays selected. */
   making = false;
 
   /**
    * @param {{board: HTMLElement, thumbs: HTMLElement}} places
-   * @param {{request: () => ReturnType<Session["request"]>, play: (moves: string[]) => Promise<unknown>}} handlers
+   * @param {object} handlers
+   * @param {() => ReturnType<Session["request"]>} handlers.request
+   * @param {(moves: string[]) => Promise<unknown>} handlers.play
+   * @param {(shapes: string[]) => void} handlers.draw called when the player has drawn or removed arrows and circles
    */
   constructor(places, handlers) {
     this.places = places;
@@ -48,6 +54,8 @@ export class Stage {
       preview: previewer(request),
       stepping: true,
       onMove: (move) => this.#make(move),
+      onDraw: (drawn) => this.handlers.draw(drawn.map(shapeOf)),
+      pen: this.isPen,
       ...explainer(() => board, variant, request),
     });
     this.board = board;
@@ -75,12 +83,13 @@ export class Stage {
    * @param {Node} node
    * @param {boolean} forward whether its move is shown as well
    */
-  show({ view, played }, forward) {
+  show({ view, played, shapes }, forward) {
     const { board } = this;
     if (!board || !view) return;
     const last = played ? [played.move.start, played.move.to].filter(Boolean) : [];
     board.showBeams(null);
     board.arrows([]);
+    board.draw(arrowsOf(shapes));
     board.show(view, forward ? { played, animate: true, last } : { animate: false, last });
     if (!this.making) board.select(null);
     if (this.showsBeams) this.#showBeams();
@@ -104,6 +113,13 @@ export class Stage {
     this.flipped = !this.flipped;
     this.board?.flip();
     return this.flipped;
+  }
+
+  /** Draw with every press, or move pieces again; return whether presses draw. */
+  togglePen() {
+    this.isPen = !this.isPen;
+    this.board?.set({ pen: this.isPen });
+    return this.isPen;
   }
 
   /** Show or hide the beams that would be fired now; return whether they are shown. */

@@ -13,6 +13,7 @@ import { Session } from "./session.js";
  * @property {string} comment
  * @property {string} [preface]
  * @property {number[]} nags
+ * @property {string[]} [shapes]
  * @property {ScoreView | null} eval
  * @property {number | null} clock
  * @typedef {{variant: string, start: Start, at: number, nodes: StoredNode[]}} StoredAnalysis
@@ -34,13 +35,14 @@ export function serialize(session) {
     variant: variant.id,
     start,
     at: place.get(tree.current) ?? 0,
-    nodes: nodes.map(({ parent, move, next, comment, preface, nags, eval: value, clock }) => ({
+    nodes: nodes.map(({ parent, move, next, comment, preface, nags, shapes, eval: value, clock }) => ({
       parent: parent ? (place.get(parent) ?? 0) : null,
       move,
       next,
       comment,
       preface,
       nags,
+      shapes,
       eval: value,
       clock,
     })),
@@ -54,7 +56,8 @@ export function serialize(session) {
 export async function deserialize({ variant, start, nodes, at }) {
   const session = await Session.begin(await variantById(variant), start);
   const made = [session.tree.root];
-  Object.assign(session.tree.root, { comment: nodes[0].comment, nags: nodes[0].nags });
+  const { comment, nags, shapes = [] } = nodes[0];
+  Object.assign(session.tree.root, { comment, nags, shapes });
   for (const { parent, move, next, preface, ...annotations } of nodes.slice(1)) {
     const node = session.tree.add(made[parent ?? 0], { move, next, ...annotations });
     node.preface = preface ?? "";

@@ -1,13 +1,14 @@
 /** Studies: analyses saved under a name, in chapters; exported to and imported from files. */
 /** @import { Session } from "./session.js" */
 /** @import { StoredAnalysis } from "./storage.js" */
-/** @import { Study } from "./study_storage.js" */
+/** @import { Chapter, Study } from "./study_storage.js" */
 
 import { h, replace, uid } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import { ask, openDialog, showError, toast } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
 import { serialize, deserialize } from "./storage.js";
+import { openShareDialog } from "./share_study.js";
 import { freeName, openStudyStore } from "./study_storage.js";
 
 const MAX_NAME_LENGTH = 60;
@@ -41,7 +42,7 @@ class StudiesView {
     const studies = await this.store.list();
     const where = h("p", { class: "muted" }, t(isAccount ? "analysis.studies.account" : "analysis.studies.local"));
     const foot = h("footer", { class: "stack" }, where, this.#importButton());
-    const body = [this.#saveForm(studies[0]), this.part, foot];
+    const body = [this.#saveForm(studies.find(({ isOwn }) => isOwn)), this.part, foot];
     this.dialog = openDialog({ title: t("analysis.studies"), body, wide: true });
     this.#draw(studies);
     if (moved) toast(t("analysis.studies.moved", { count: moved }), { kind: "good" });
@@ -101,49 +102,64 @@ class StudiesView {
   }
 
   /** @param {Study} study */
-  #study({ name, chapters }) {
+  #study({ name, chapters, id, owner, isOwn }) {
+    const names = chapters.map((chapter) => chapter.name);
     const save = h(
       "button",
-      { class: "button small quiet", type: "button", onClick: () => this.#save(name, chapters).catch(showError) },
+      { class: "button small quiet", type: "button", onClick: () => this.#save(name, names).catch(showError) },
       icon("download"),
       t("analysis.studies.export"),
     );
+    const share = () => {
+      this.dialog?.close();
+      openShareDialog(id ?? "").catch(showError);
+    };
+    const button = { class: "button small quiet", type: "button", onClick: share };
+    const shared = id ? h("button", button, icon("link"), t("analysis.studies.share")) : null;
+    const words = isOwn ? name : `${name} (${owner})`;
+    const title = id ? h("a", { href: `/study/${id}` }, words) : words;
     return h(
       "section",
       { class: "open-part" },
-      h("header", { class: "study-head" }, h("h3", {}, name), save),
+      h("header", { class: "study-head" }, h("h3", {}, title), isOwn ? [shared, save] : null),
       h(
         "ol",
         {},
-        chapters.map((chapter) => this.#chapter(name, chapter)),
+        chapters.map((chapter) =>
+          h("li", { class: "study-row" }, this.#open(name, chapter, id), isOwn ? this.#remove(name, chapter) : null),
+        ),
       ),
     );
   }
 
   /**
+   * Return what opens a chapter: the link of a study of the account, so that it is in step with its other editors.
    * @param {string} study
-   * @param {string} name
+   * @param {Chapter} chapter
+   * @param {string} [id] of the study
    */
-  #chapter(study, name) {
-    const title = t("analysis.studies.delete");
+  #open(study, { name, id: chapter }, id) {
+    const classes = "button quiet study-open";
+    if (id) return h("a", { class: classes, href: `/study/${id}/${chapter}` }, name);
     const open = () => {
       this.dialog?.close();
       this.store.read(study, name).then(deserialize).then(this.onSession).catch(showError);
     };
+    return h("button", { class: classes, type: "button", onClick: open }, name);
+  }
+
+  /**
+   * @param {string} study
+   * @param {Chapter} chapter
+   */
+  #remove(study, { name }) {
+    const title = t("analysis.studies.delete");
     const remove = async () => {
       if (await ask({ title, text: name, confirm: title, danger: true }))
         await this.#change(() => this.store.remove(study, name));
     };
-    return h(
-      "li",
-      { class: "study-row" },
-      h("button", { class: "button quiet study-open", type: "button", onClick: open }, name),
-      h(
-        "button",
-        { class: "icon-button", type: "button", "aria-label": `${title}: ${name}`, onClick: remove },
-        icon("close"),
-      ),
-    );
+    const button = { class: "icon-button", type: "button", "aria-label": `${title}: ${name}`, onClick: remove };
+    return h("button", button, icon("close"));
   }
 
   /**
@@ -177,7 +193,8 @@ class StudiesView {
   async #import(file) {
     const { study, chapters } = file.size > MAX_FILE_BYTES ? {} : readStudy(await file.text());
     if (!study) return toast(t("analysis.studies.invalid"), { kind: "bad" });
-    const taken = [...((await this.store.list()).find(({ name }) => name === study)?.chapters ?? [])];
+    const own = (await this.store.list()).find(({ name, isOwn }) => isOwn && name === study);
+    const taken = own?.chapters.map((chapter) => chapter.name) ?? [];
     for (const { name, analysis } of chapters) {
       const free = freeName(name, taken);
       await this.store.write(study, free, analysis);

@@ -12,14 +12,16 @@ const KEY = "laserchess.studies";
 const ADDRESS = "/api/studies/chapter";
 
 /**
- * @typedef {{name: string, chapters: string[]}} Study
+ * @typedef {{name: string, id?: string}} Chapter
+ * @typedef {{name: string, chapters: Chapter[], id?: string, owner?: string, isOwn: boolean}} Study those
+ *   of the account have ids
  * @typedef {object} StudyStore
  * @property {boolean} isAccount
  * @property {number} moved how many chapters of this browser have just followed into the account
  * @property {() => Promise<Study[]>} list the studies, the latest first
  * @property {(study: string, chapter: string) => Promise<StoredAnalysis>} read
- * @property {(study: string, chapter: string, analysis: StoredAnalysis) => Promise<void>} write a new chapter, or in place of one
- * @property {(study: string, chapter: string) => Promise<void>} remove
+ * @property {(study: string, chapter: string, analysis: StoredAnalysis) => Promise<unknown>} write a new chapter, or in place of one
+ * @property {(study: string, chapter: string) => Promise<unknown>} remove
  */
 
 /**
@@ -56,7 +58,11 @@ const browserStore = {
   isAccount: false,
   moved: 0,
   async list() {
-    return readList().map(({ name, chapters }) => ({ name, chapters: chapters.map((chapter) => chapter.name) }));
+    return readList().map(({ name, chapters }) => ({
+      name,
+      chapters: chapters.map((chapter) => ({ name: chapter.name })),
+      isOwn: true,
+    }));
   },
   async read(study, chapter) {
     const found = readList().find(({ name }) => name === study);
@@ -84,13 +90,16 @@ const browserStore = {
  * @param {string} study
  * @param {string} chapter
  */
-const chapterUrl = (study, chapter) => `${ADDRESS}?${new URLSearchParams({ study, chapter })}`;
+const chapterUrl = (study, chapter) => /** @type {const} */ (`${ADDRESS}?${new URLSearchParams({ study, chapter })}`);
 
 /** @type {StudyStore} */
 const accountStore = {
   isAccount: true,
   moved: 0,
-  list: () => get("/api/studies"),
+  async list() {
+    const [account, studies] = await Promise.all([me(), get("/api/studies")]);
+    return studies.map((study) => ({ ...study, isOwn: study.owner === account?.name }));
+  },
   read: async (study, chapter) => JSON.parse((await get(chapterUrl(study, chapter))).analysis),
   write: (study, chapter, analysis) => put(ADDRESS, { study, chapter, analysis: JSON.stringify(analysis) }),
   remove: (study, chapter) => del(chapterUrl(study, chapter)),
@@ -100,7 +109,8 @@ const accountStore = {
 async function moveToAccount() {
   const own = readList();
   if (!own.length) return 0;
-  const there = new Map((await accountStore.list()).map(({ name, chapters }) => [name, chapters]));
+  const mine = (await accountStore.list()).filter(({ isOwn }) => isOwn);
+  const there = new Map(mine.map(({ name, chapters }) => [name, chapters.map((chapter) => chapter.name)]));
   let moved = 0;
   for (const { name, chapters } of own.toReversed()) {
     for (const chapter of chapters) {

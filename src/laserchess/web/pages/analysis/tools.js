@@ -1,11 +1,13 @@
 /** Tools of an analysis: position, PGN, link, image, GIF, play and edit. */
 /** @import { Session } from "./session.js" */
 
-import { post, postForBlob } from "../../lib/api.js";
+import { post } from "../../lib/api.js";
 import { h, replace, setLink, uid } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
-import { copyText, openDialog, showError, toast } from "../../lib/shell.js";
+import { copyText, openDialog, showError } from "../../lib/shell.js";
+import { isStatic } from "../../lib/site.js";
 import { t } from "../../lib/strings.js";
+import { saveGif } from "../parts/save_file.js";
 import { addressOf } from "./open.js";
 import { listNodes } from "./record.js";
 
@@ -36,7 +38,7 @@ export class Tools {
     this.buttons = [
       this.#button("share", "analysis.share", (session) => copyText(addressOf(session), t("analysis.copied_link"))),
       this.#button("download", "analysis.pgn", (session) => openRecord(session).catch(showError)),
-      this.#button("download", "analysis.gif", (session) => saveGif(session).catch(showError)),
+      this.#button("download", "analysis.gif", (session) => saveLine(session).catch(showError)),
     ];
     const [share, record, gif] = this.buttons;
     replace(
@@ -47,7 +49,7 @@ export class Tools {
         h("label", { for: id }, t("analysis.position")),
         h("div", { class: "position-row" }, this.field, copy),
       ),
-      h("div", { class: "row tool-row" }, this.play, this.editor, share, record, this.png, gif),
+      h("div", { class: "row tool-row" }, this.play, this.editor, share, record, isStatic ? null : [this.png, gif]),
     );
   }
 
@@ -101,17 +103,9 @@ async function writeRecord({ variant, start, tree }) {
  * Create a GIF of the line and save it.
  * @param {Session} session
  */
-async function saveGif(session) {
-  const done = toast(t("analysis.gif.making"), { stay: 60_000 });
-  try {
-    const line = session.request(session.tree.lineThrough(session.current).at(-1) ?? session.tree.root);
-    const gif = await postForBlob("/api/pictures/gif.gif", line);
-    const href = URL.createObjectURL(gif);
-    h("a", { href, download: `${session.variant.id}.gif` }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 10_000);
-  } finally {
-    done();
-  }
+function saveLine(session) {
+  const line = session.request(session.tree.lineThrough(session.current).at(-1) ?? session.tree.root);
+  return saveGif(line, `${session.variant.id}.gif`);
 }
 
 /** @param {Session} session */

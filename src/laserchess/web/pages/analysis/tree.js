@@ -14,6 +14,7 @@
  * @property {MoveResultView | null} [played]
  * @property {string} [comment]
  * @property {number[]} [nags]
+ * @property {string[]} [shapes]
  * @property {ScoreView | null} [eval]
  * @property {number | null} [clock]
  */
@@ -33,6 +34,7 @@
  * @property {string} comment
  * @property {string} preface a comment before the move
  * @property {number[]} nags
+ * @property {string[]} shapes arrows and circles, as PGN has them
  * @property {ScoreView | null} eval what a record says of the position after it
  * @property {number|null} clock
  * @property {(JudgmentMessage & {shown: string}) | null} verdict what the engine says of the move
@@ -56,7 +58,7 @@ export class MoveTree {
    * @param {Made & {by: string}} made
    * @returns {Node}
    */
-  #node(parent, { move, by, next, comment = "", nags = [], ...known }) {
+  #node(parent, { move, by, next, comment = "", nags = [], shapes = [], ...known }) {
     return {
       id: this.count++,
       parent,
@@ -69,6 +71,7 @@ export class MoveTree {
       comment,
       preface: "",
       nags,
+      shapes,
       eval: known.eval ?? null,
       clock: known.clock ?? null,
       verdict: null,

@@ -4,10 +4,11 @@
 import { get, variants } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
 import { latest } from "../../lib/latest.js";
-import { profilePath } from "../../lib/session.js";
 import { mountShell, showError } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
-import { gameAndSpeed, gameItem } from "../parts/player_parts.js";
+import { empty } from "../parts/empty.js";
+import { variantAndSpeed } from "../parts/player_filters.js";
+import { gameItem, person, ratingText } from "../parts/player_parts.js";
 import { mainElement } from "../parts/main.js";
 
 mountShell({ active: "people" });
@@ -17,7 +18,7 @@ start().catch(showError);
 async function start() {
   const list = await variants();
   const state = { variant: list[0].id, speed: "bullet" };
-  const body = h("div", { class: "stack" });
+  const body = h("div", { class: "players-grid" });
   const answered = latest((found) => show(body, found, list));
   /** @param {Partial<Choice>} what */
   const choose = (what) => {
@@ -28,7 +29,7 @@ async function start() {
     mainElement(),
     h("h1", {}, t("bots.title")),
     h("p", { class: "muted" }, t("bots.text")),
-    h("div", { class: "filters" }, gameAndSpeed(list, state, choose)),
+    variantAndSpeed(list, state, choose),
     body,
   );
   await choose({});
@@ -43,12 +44,12 @@ function show(element, found, list) {
   const games = found.games.map((game) => gameItem(game, list));
   replace(
     element,
-    h("section", { class: "card stack" }, h("h2", {}, t("bots.leaderboard")), ladder(found.bots)),
+    h("section", { class: "card stack leaders" }, h("h2", {}, t("bots.leaderboard")), ladder(found.bots)),
     h(
       "section",
       { class: "card stack" },
       h("h2", {}, t("bots.games")),
-      games.length ? h("ul", { class: "game-list" }, games) : h("p", { class: "muted" }, t("bots.games.none")),
+      games.length ? h("ul", { class: "game-list" }, games) : empty({ art: "games", text: t("bots.games.none") }),
     ),
   );
 }
@@ -71,10 +72,11 @@ function ladder(bots) {
 }
 
 /**
- * @param {LadderBot} ladderBot
+ * @param {LadderBot} bot
  * @param {number} place
  */
-function row({ name, level, online, rating, provisional, games }, place) {
+function row(bot, place) {
+  const { name, level, online, games } = bot;
   const tags = [
     level && h("span", { class: "tag" }, t("people.bot.level", { level })),
     online && !level && h("span", { class: "tag" }, t("bots.online")),
@@ -82,9 +84,9 @@ function row({ name, level, online, rating, provisional, games }, place) {
   return h(
     "tr",
     {},
-    h("td", {}, place),
-    h("th", { scope: "row" }, h("a", { href: profilePath(name) }, name), " ", tags),
-    h("td", {}, provisional ? `${rating}?` : rating),
+    h("td", { class: "place" }, place),
+    h("th", { scope: "row" }, person({ name }), " ", tags),
+    h("td", {}, h("strong", {}, ratingText(bot))),
     h("td", {}, level ? "–" : games),
   );
 }

@@ -9,6 +9,7 @@ import { ApiError, post, variant as variantById, variants } from "../../lib/api.
 import { isTyping } from "../../lib/dom.js";
 import { explainer } from "../../lib/explain.js";
 import { fitBoard } from "../../lib/fit.js";
+import { isStatic } from "../../lib/site.js";
 import * as sound from "../../lib/sound.js";
 import { announce, mountShell, showError } from "../../lib/shell.js";
 import { sideName, t } from "../../lib/strings.js";
@@ -85,11 +86,13 @@ class EditorPage {
       onText: (text) => this.#paste(text),
       onProblem: (square) => this.#point(square),
     });
-    this.saved = new Saved(this.panel.saved, {
-      titles: new Map(games.map(({ id, title }) => [id, title])),
-      current: () => this.#current(),
-      onLoad: (saved) => this.open(gameOf(games, saved.variant), saved.position).catch(showError),
-    });
+    if (isStatic) this.panel.saved.remove();
+    else
+      this.saved = new Saved(this.panel.saved, {
+        titles: new Map(games.map(({ id, title }) => [id, title])),
+        current: () => this.#current(),
+        onLoad: (saved) => this.open(gameOf(games, saved.variant), saved.position).catch(showError),
+      });
     places.panel.inert = true;
     this.#listenToKeys();
   }

@@ -45,7 +45,7 @@ const PATHS = {
  * @param {string} art
  * @param {number} [angle]
  */
-export function drawArt(art, angle = 0) {
+function drawArt(art, angle = 0) {
   return svg(
     "svg",
     { class: "art", viewBox: "-50 -50 100 100", "aria-hidden": "true" },

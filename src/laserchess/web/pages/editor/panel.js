@@ -4,7 +4,7 @@
 
 import { h, replace, setLink, uid } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
-import { segmented } from "../../lib/settings_dialog.js";
+import { segmented } from "../../lib/forms.js";
 import { copyText } from "../../lib/shell.js";
 import { outcomeText, sentence } from "../../lib/server_text.js";
 import { sideName, t } from "../../lib/strings.js";

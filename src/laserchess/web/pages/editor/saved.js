@@ -1,7 +1,7 @@
 /** Saved positions: list, load, delete. */
 /** @import { SavedPosition } from "../../types/api" */
 
-import { del, get, post } from "../../lib/api.js";
+import { del, get, isAway, post } from "../../lib/api.js";
 import { h, replace, uid } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import { latest } from "../../lib/latest.js";
@@ -46,7 +46,7 @@ export class Saved {
     try {
       await this.answered(get(ADDRESS));
     } catch (error) {
-      showError(error);
+      if (!isAway(error)) showError(error); // the page says so already
     }
   }
 

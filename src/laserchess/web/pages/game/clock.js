@@ -1,6 +1,7 @@
 /** Clocks. They follow the server's time; only the server decides that time is up. */
 /** @import { ClocksView, GameView } from "../../types/api" */
 import { play } from "../../lib/sound.js";
+import { timeLeftText } from "../../lib/notifications_model.js";
 import { isOver } from "./model.js";
 
 const TICK = 100;
@@ -50,6 +51,7 @@ export function faceOf(game, player, now) {
   if (!game.clocks) return null;
   const left = timeLeft(game.clocks, player, now);
   const running = game.clocks.running === player && !isOver(game);
+  if (game.clock?.days) return { text: timeLeftText(left), running, low: false, warns: false };
   const low = left < LOW;
   return { text: formatClock(left), running, low, warns: running && low && game.you.includes(player) };
 }
@@ -86,6 +88,7 @@ export class Clocks {
       if (element.textContent !== face.text) element.textContent = face.text;
       element.classList.toggle("running", face.running);
       element.classList.toggle("low", face.low);
+      element.classList.toggle("days", Boolean(game.clock?.days));
       if (face.warns) this.warn(player);
     }
   }

@@ -1,5 +1,6 @@
 /** What an event does beyond the state: what is announced, shown as a toast, and heard. */
 /** @import { EventMessage, GameView } from "../../types/api" */
+import { playedText } from "../../lib/played_text.js";
 import { t } from "../../lib/strings.js";
 import { isWatching, isYourTurn, nameOf } from "./model.js";
 
@@ -23,7 +24,7 @@ export function effectsOf(event, before, game, hidden) {
   const calls = foreign && ["draw", "takeback", "rematch", "joined"].includes(event.kind);
   const begins = isYourTurn(game) && !isYourTurn(before);
   return {
-    announce: event.played ? event.played.words.join(" ") : null,
+    announce: event.played ? playedText(event.played) : null,
     toast: event.played ? null : toastOf(event, game, foreign),
     notify: calls || (begins && hidden),
   };

@@ -1,8 +1,8 @@
 /** Hints against the computer: the engine's move as an arrow, on request or at every turn of a first game. */
 /** @import { Arrow } from "../../board/types" */
-/** @import { AnalysisServerMessage, GameView } from "../../types/api" */
+/** @import { AnalysisServerMessage, GameView, PhraseView } from "../../types/api" */
 import { t } from "../../lib/strings.js";
-import { rejection } from "../../lib/api.js";
+import { post, rejection } from "../../lib/api.js";
 import { announce, showError } from "../../lib/shell.js";
 import { EngineLine } from "../parts/engine_line.js";
 import { isYourTurn } from "./model.js";
@@ -33,11 +33,15 @@ export function hintArrow(message) {
 export class Hints {
   /**
    * @param {GameView} game
-   * @param {{draw: (arrows: Arrow[]) => void, always: boolean}} options `always`: at every turn
+   * @param {object} options
+   * @param {(arrows: Arrow[]) => void} options.draw
+   * @param {(phrases: PhraseView[]) => void} options.explain
+   * @param {boolean} options.always at every turn
    */
-  constructor(game, { draw, always }) {
+  constructor(game, { draw, explain, always }) {
     this.game = game;
     this.draw = draw;
+    this.explain = explain;
     this.always = always;
     this.line = new EngineLine((message) => this.onMessage(message));
     /** @type {string | null} */
@@ -69,11 +73,22 @@ export class Hints {
     this.line.ask({ type: "analyse", ...request });
   }
 
+  /**
+   * Announce the hint, and say what it achieves.
+   * @param {string} move
+   */
+  async onDone(move) {
+    announce(t("game.hint.text", { move }));
+    const { variant, options, view } = this.game;
+    const reason = await post("/api/positions/hint", { variant, options, position: view.position, move });
+    if (this.askedFor === this.game.view.position) this.explain(reason.phrases);
+  }
+
   /** @param {AnalysisServerMessage | { type: "lost" }} message */
   onMessage(message) {
     if (this.askedFor !== this.game.view.position) return;
     if (message.type === "refused") showError(rejection(message.error));
-    if (message.type === "done" && this.found) announce(t("game.hint.text", { move: this.found }));
+    if (message.type === "done" && this.found) this.onDone(this.found);
     const arrow = hintArrow(message);
     if (!arrow) return;
     this.found = arrow.text ?? "";

@@ -10,7 +10,7 @@ import { clockText, isFull, isWatching } from "./model.js";
 const NAME_LENGTH = 24;
 
 /** Return the invitation code in the address, or null. */
-export function inviteCode() {
+function inviteCode() {
   return new URLSearchParams(location.hash.slice(1)).get("join");
 }
 

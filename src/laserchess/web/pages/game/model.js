@@ -91,13 +91,12 @@ export function movable(game) {
 }
 
 /**
- * Return the name of a player: as chosen, the computer's level, or the side.
+ * Return the name of a player, or that the seat is open.
  * @param {GameView} game
  * @param {string} player
  */
 export function nameOf(game, player) {
   const seat = game.seats[player];
-  if (seat.kind === "computer" && !seat.account) return t("game.computer", { level: seat.level });
   if (!seat.taken) return t("game.seat.open");
   return seatName(seat, player);
 }
@@ -128,6 +127,7 @@ export function hasOffered(game, kind) {
  */
 export function clockText(game) {
   if (!game.clock) return t("game.clock.none");
+  if (game.clock.days) return t("notifications.days.per_turn", { count: game.clock.days });
   const minutes = Math.round((game.clock.base / 60) * 100) / 100;
   return t("game.clock.set", { minutes, increment: game.clock.increment });
 }
@@ -150,7 +150,7 @@ export function resultText(game) {
  * @param {GameView} game
  */
 export function offlineOpponent(game) {
-  if (game.mode !== "friend" || isOver(game) || !isFull(game) || game.you.length !== 1) return null;
+  if (game.mode !== "friend" || game.clock?.days || isOver(game) || !isFull(game) || game.you.length !== 1) return null;
   const absent = Object.entries(game.seats).find(
     ([player, seat]) => player !== game.you[0] && seat.kind === "human" && !seat.online,
   );

@@ -5,7 +5,7 @@ import { h, onClick, redraw } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import { phraseText } from "../../lib/server_text.js";
 import * as settings from "../../lib/settings.js";
-import { sideName, t } from "../../lib/strings.js";
+import { LIST_GAP, sideName, t } from "../../lib/strings.js";
 import { moveRows, stepTarget } from "./model.js";
 
 /** Build the list. `look(ply)` is called with the ply to show, or null for live. */
@@ -167,8 +167,8 @@ export class Moves {
 
   /** @param {MoveEntry} moveEntry */
   move({ ply, by, text, words: phrases }) {
-    const words = phraseText(phrases, ", ");
-    const label = `${t("game.moves.announce", { ply, text })}, ${sideName(by)}${words ? `: ${words}` : ""}`;
+    const words = phraseText(phrases, LIST_GAP);
+    const label = [t("game.moves.announce", { ply, text }), sideName(by), words].filter(Boolean).join(LIST_GAP);
     const shown = words && !settings.get("codes") ? words : text;
     return h(
       "button",
@@ -204,7 +204,7 @@ export class Moves {
     const words = at === 0 ? t("game.moves.start") : t("game.moves.at", { ply: at, last: this.last });
     const back = h(
       "button",
-      { class: "button small accent", type: "button", onClick: () => this.look(null) },
+      { class: "button small primary", type: "button", onClick: () => this.look(null) },
       t("game.moves.live"),
     );
     redraw(this.note, h("span", {}, words), back);

@@ -3,10 +3,12 @@
 /** @import { Commands } from "./actions.js" */
 /** @import { GameState, Status } from "./state.js" */
 /** @import { NoticesView, Result } from "./view.js" */
-import { h, replace } from "../../lib/dom.js";
+import { h, keepChildren } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import { copyText, showError } from "../../lib/shell.js";
+import { shareUrl } from "../../lib/site.js";
 import { t } from "../../lib/strings.js";
+import { loadOpening, showOpening } from "../parts/opening.js";
 import { nameOf } from "./model.js";
 import { scoreOf } from "./score.js";
 import { noticesOf, offlineText } from "./view.js";
@@ -20,35 +22,43 @@ export class Notices {
   constructor(variant, commands) {
     this.variant = variant;
     this.commands = commands;
-    this.key = "";
+    /** @type {Map<string, {key: string, element: Element | null}>} what is shown, by name */
+    this.parts = new Map();
+    /** @type {Element | null | undefined} */
+    this.score = undefined;
+    /** @type {Element | undefined} */
+    this.openingName = undefined;
     this.element = h("div", { class: "notices" });
     this.line = h("div", { class: "connection", role: "status", hidden: true });
   }
 
   /** @param {GameState} state */
   update(state) {
-    const view = noticesOf(state, this.variant);
-    const key = JSON.stringify([view, state.game.next]);
-    if (key === this.key) return;
-    this.key = key;
-    this.draw(state.game, view);
+    const { game } = state;
+    const { result, offers, invite, offline, watching } = noticesOf(state, this.variant);
+    keepChildren(this.element, [
+      this.part("result", result && [result, game.next], () => result && this.result(game, result)),
+      ...offers.map(({ kind, by }) =>
+        this.part(kind, { kind, by }, () => (by ? this.offer(kind, nameOf(game, by)) : offered(kind))),
+      ),
+      this.part("invite", invite, () => (invite ? invitation(game, invite) : null)),
+      this.part("offline", offline, () => offline && absence(game, offline)),
+      this.part("watching", watching, () => (watching ? spectating() : null)),
+    ]);
   }
 
   /**
-   * @param {GameView} game
-   * @param {NoticesView} view
+   * Return a notice: the one that is shown, unless what it says has changed.
+   * @param {string} name
+   * @param {unknown} view
+   * @param {() => Element | null} build
    */
-  draw(game, { result, offers, invite, offline, watching }) {
-    replace(
-      this.element,
-      result && this.result(game, result),
-      offers.map(({ kind, by }) =>
-        by ? this.offer(kind, nameOf(game, by)) : h("p", { class: "banner offered" }, t(`game.offered.${kind}`)),
-      ),
-      invite && invitation(game, invite),
-      offline && absence(game, offline),
-      watching && h("p", { class: "banner watching" }, icon("eye"), t("game.status.watching")),
-    );
+  part(name, view, build) {
+    const key = JSON.stringify(view);
+    const known = this.parts.get(name);
+    const part = known?.key === key ? known : { key, element: build() };
+    this.parts.set(name, part);
+    return part.element;
   }
 
   /**
@@ -88,25 +98,44 @@ export class Notices {
   }
 
   /**
+   * Build the card of the result. What loads later has its place or comes last: nothing moves under a pointer.
    * @param {GameView} game
    * @param {Result} result
    */
   result(game, { title, text, side, canRematch, canReplay }) {
+    if (this.score === undefined) this.score = scoreOf(game);
+    this.openingName ??= this.opening(game);
     return h(
       "section",
-      { class: "result card", dataset: side ? { side } : {}, "aria-label": title },
+      {
+        class:
+          game.you.length === 1 && game.outcome?.winner === game.you[0] ? "result card light-sweep" : "result card",
+        dataset: side ? { side } : {},
+        "aria-label": title,
+      },
       h("h2", {}, title),
       h("p", {}, text),
-      scoreOf(game),
+      this.score,
       h(
         "div",
         { class: "row" },
+        game.tournament &&
+          h("a", { class: "button primary", href: `/tournaments/${game.tournament}` }, t("tournaments.back")),
         game.next && h("a", { class: "button primary", href: `/game/${game.next}` }, t("game.rematch.go")),
         canRematch && this.rematch(),
         canReplay && this.replay(),
         h("a", { class: "button", href: `/?variant=${game.variant}` }, t("game.new")),
       ),
+      this.openingName,
     );
+  }
+
+  /** @param {GameView} game */
+  opening(game) {
+    const element = h("p", { class: "opening-name", hidden: true });
+    const moves = game.moves.map(({ text }) => text);
+    showOpening(element, loadOpening(this.variant, game.start, moves));
+    return element;
   }
 
   rematch() {
@@ -127,12 +156,24 @@ export class Notices {
 }
 
 /**
+ * Say that this visitor has made an offer.
+ * @param {keyof Offers} kind
+ */
+function offered(kind) {
+  return h("p", { class: "banner offered" }, t(`game.offered.${kind}`));
+}
+
+function spectating() {
+  return h("p", { class: "banner watching" }, icon("eye"), t("game.status.watching"));
+}
+
+/**
  * Return the link with which a friend joins.
  * @param {GameView} game
  * @param {string} code
  */
 function invitation(game, code) {
-  const link = `${location.origin}/game/${game.id}#join=${code}`;
+  const link = shareUrl(`/game/${game.id}#join=${code}`);
   const field = h("input", {
     class: "input",
     type: "text",

@@ -1,24 +1,33 @@
 /** The game page: play, watch or review a game. */
 /** @import { EventMessage, GameView, MoveView, PresenceMessage, VariantView, View } from "../../types/api" */
+/** @import { Arrow } from "../../board/types" */
 /** @import { Commands } from "./actions.js" */
 /** @import { GameState, Status } from "./state.js" */
 import { ApiError, get, variant as findVariant } from "../../lib/api.js";
-import { h, isTyping, replace } from "../../lib/dom.js";
+import { h, replace } from "../../lib/dom.js";
 import { fitBoard } from "../../lib/fit.js";
 import { follow } from "../../lib/game_socket.js";
+import { icon } from "../../lib/icons.js";
+import * as settings from "../../lib/settings.js";
 import { announce, mountShell, showError, toast } from "../../lib/shell.js";
+import { go, pathName } from "../../lib/site.js";
 import { play as sound } from "../../lib/sound.js";
-import { outcomeText } from "../../lib/server_text.js";
-import { t } from "../../lib/strings.js";
+import { playedText } from "../../lib/played_text.js";
+import { outcomeText, sentence } from "../../lib/server_text.js";
+import { SENTENCE_GAP, t } from "../../lib/strings.js";
 import { onWheel } from "../../lib/wheel.js";
 import { mainElement } from "../parts/main.js";
 import { Store } from "../parts/store.js";
 import { Actions } from "./actions.js";
 import { Chat } from "./chat.js";
 import { Clocks } from "./clock.js";
+import { Coach } from "./coach.js";
+import { CorrespondencePanel } from "./correspondence.js";
 import { effectsOf, endingSound } from "./effects.js";
 import { Hints } from "./hints.js";
 import { offerSeat } from "./join.js";
+import { keyRows, listenToKeys } from "./keys.js";
+import { showMissing } from "./missing.js";
 import { isOver, isWatching, isYourTurn, nameOf, resultText, statusText } from "./model.js";
 import { Moves } from "./moves.js";
 import { Notices } from "./notices.js";
@@ -36,19 +45,6 @@ import {
   reveal,
 } from "./state.js";
 import { detailsOf, phaseOf, tabTitle } from "./view.js";
-
-/** @type {[string[], string][]} */
-const KEYS = [
-  [["←", "→"], "back"],
-  [[",", "."], "any"],
-  [["Home", "End"], "ends"],
-  [["x"], "flip"],
-  [["r"], "replay"],
-  [["h"], "hint"],
-  [["b"], "board"],
-];
-/** @type {Record<string, import("./model.js").StepName>} */
-const STEPS = { ArrowLeft: "previous", ArrowRight: "next", ",": "previous", ".": "next", Home: "first", End: "last" };
 
 class GamePage {
   /**
@@ -83,18 +79,40 @@ class GamePage {
     this.actions = new Actions(game, variant, commands);
     this.notices = new Notices(variant, commands);
     this.chat = new Chat(game);
+    this.correspondence = new CorrespondencePanel(game);
     this.boardElement = h("div", { class: "board-frame" });
     this.heading = h("h1", { class: "game-title" });
     this.status = h("p", { class: "game-state" });
     this.thumb = h("div", { class: "thumb" });
     this.spectators = h("span", { class: "spectators" });
+    this.side = h(
+      "div",
+      { class: "side" },
+      this.notices.element,
+      this.moves.element,
+      this.correspondence.element,
+      this.chat.element,
+      this.actions.element,
+    );
+    /** @type {{coach: Arrow[], hint: Arrow[]}} what is drawn on the board, by whom */
+    this.arrows = { coach: [], hint: [] };
     this.build(game);
     this.stage = new Stage(this.boardElement, variant, this.store, {
       play: (move) => this.play(move),
       onLook: (ply) => this.onLook(ply),
     });
+    this.coach = new Coach(game, {
+      fetch: (ply) => this.stage.fetch(ply),
+      look: (ply) => this.stage.look(ply),
+      draw: ({ marks, arrows }) => {
+        this.stage.board.mark(marks);
+        this.drawArrows({ coach: arrows });
+      },
+    });
+    this.side.prepend(this.coach.element);
     this.hints = new Hints(game, {
-      draw: (arrows) => this.stage.board.arrows(arrows),
+      draw: (arrows) => this.drawArrows({ hint: arrows }),
+      explain: (phrases) => this.coach.showHint(phrases),
       always: location.hash === "#hints",
     });
     this.thumb.append(this.stage.board.controls());
@@ -133,12 +151,13 @@ class GamePage {
       ),
       this.players.bottom,
       this.thumb,
-      h("div", { class: "side" }, this.notices.element, this.moves.element, this.chat.element, this.actions.element),
+      this.side,
+      zenExit(),
     );
   }
 
   listen() {
-    document.addEventListener("keydown", (event) => this.onKey(event));
+    listenToKeys(this);
     onWheel(this.boardElement, (by) => this.moves.step(by < 0 ? "previous" : "next"));
     window.addEventListener("hashchange", () => this.offerSeat());
     this.offerSeat();
@@ -252,7 +271,7 @@ class GamePage {
    * @param {GameView} before
    */
   goOn(before) {
-    if (this.game.next && !before.next) location.assign(`/game/${this.game.next}`);
+    if (this.game.next && !before.next) go(`/game/${this.game.next}`);
   }
 
   /** @param {PresenceMessage} message */
@@ -273,7 +292,7 @@ class GamePage {
     this.store.set(reveal(this.store.state));
     const { game } = this;
     if (!game.outcome) return;
-    announce(`${resultText(game)}. ${outcomeText(game.outcome, this.variant)}`);
+    announce([sentence(resultText(game)), outcomeText(game.outcome, this.variant)].join(SENTENCE_GAP));
     sound(endingSound(game));
   }
 
@@ -287,22 +306,8 @@ class GamePage {
     this.stage.fetch(ply).then(({ view, played }) => {
       if (this.store.state.ply !== ply) return;
       this.shownView = view;
-      if (played) announce(played.words.join(" "));
+      if (played) announce(playedText(played));
     }, showError);
-  }
-
-  /** @param {KeyboardEvent} event */
-  onKey(event) {
-    if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
-      return;
-    const step = STEPS[event.key];
-    if (step && !(event.key.startsWith("Arrow") && this.stage.board.hasCursor)) {
-      event.preventDefault();
-      this.moves.step(step);
-    } else if (event.key === "x") this.flip();
-    else if (event.key === "b") this.stage.board.focus();
-    else if (event.key === "r") this.replay();
-    else if (event.key === "h") this.hints.ask();
   }
 
   // View
@@ -321,9 +326,17 @@ class GamePage {
     this.players.update(held ?? game, this.stage.bottom, state.offlineSince);
     this.moves.update(game, ply);
     this.actions.update(game);
+    this.correspondence.update(game);
     this.notices.update(state);
     this.notices.connection(state.status);
     this.hints.update(game);
+    this.coach.update(state);
+  }
+
+  /** @param {Partial<{coach: Arrow[], hint: Arrow[]}>} drawn */
+  drawArrows(drawn) {
+    Object.assign(this.arrows, drawn);
+    this.stage.board.arrows([...this.arrows.coach, ...this.arrows.hint]);
   }
 
   /**
@@ -338,34 +351,27 @@ class GamePage {
   }
 }
 
-/**
- * @param {HTMLElement} main
- * @param {ApiError} error
- */
-function missing(main, error) {
-  const gone = error.status === 404 || error.status === 400 || error.status === 422;
-  const home = h("a", { class: "button primary", href: "/" }, t("game.missing.home"));
-  const retry = h(
+/** Return the button that leaves the zen mode, which hides the header and the way to the settings. */
+function zenExit() {
+  const label = t("game.zen.exit");
+  const onClick = () => settings.set("zen", false);
+  return h(
     "button",
-    { class: "button primary", type: "button", onClick: () => location.reload() },
-    t("game.missing.retry"),
+    { class: "icon-button zen-exit", type: "button", "aria-label": label, title: label, onClick },
+    icon("close"),
   );
-  main.classList.add("nothing");
-  const words = h("p", {}, gone ? t("errors.no_such_game") : error.message);
-  replace(main, h("section", { class: "card stack" }, h("h1", {}, t("game.missing")), words, gone ? home : retry));
 }
 
 async function start() {
   const main = mainElement();
-  const id = location.pathname.split("/")[2] ?? "";
   try {
     /** @type {GameView} */
-    const game = await get(`/api/games/${encodeURIComponent(id)}`);
+    const game = await get(`/api/games/${encodeURIComponent(pathName())}`);
     shown = game.variant;
     new GamePage(main, game, await findVariant(game.variant));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    missing(main, error);
+    showMissing(main, error);
   }
 }
 
@@ -373,6 +379,6 @@ async function start() {
 let shown = null;
 mountShell({
   rules: () => shown,
-  keys: { title: t("game.keys.title"), rows: KEYS.map(([names, key]) => [names, t(`game.keys.${key}`)]) },
+  keys: { title: t("game.keys.title"), rows: keyRows() },
 });
 start();

@@ -4,8 +4,9 @@
 /** @import { Strip } from "./view.js" */
 import { keepUpright } from "../../board/draw.js";
 import { h, replace, svg } from "../../lib/dom.js";
+import { flagOf } from "../../lib/flags.js";
 import { profilePath } from "../../lib/session.js";
-import { pieceName, t } from "../../lib/strings.js";
+import { pieceName, sideName, t } from "../../lib/strings.js";
 import { other } from "./model.js";
 import { stripOf } from "./view.js";
 
@@ -46,7 +47,11 @@ export class Players {
     element.setAttribute("aria-label", strip.label);
     element.classList.toggle("to-move", strip.toMove);
     element.classList.toggle("winner", strip.isWinner);
-    const clock = h("span", { class: "clock", role: "timer", "aria-label": t("game.clock", { player }) });
+    const clock = h("span", {
+      class: "clock",
+      role: "timer",
+      "aria-label": t("game.clock", { player: sideName(player) }),
+    });
     this.clocks.faces[player] = clock;
     replace(element, identity(strip), this.lost(strip.lost), clock);
   }
@@ -82,7 +87,11 @@ function identity({ name, profile, small, presence, isYourTurn, actions }) {
     h(
       "span",
       { class: "seat-words" },
-      h("strong", { class: "seat-name" }, profile ? h("a", { href: profilePath(profile) }, name) : name),
+      h(
+        "strong",
+        { class: "seat-name" },
+        profile ? [h("a", { href: profilePath(profile) }, name), flagOf(profile)] : name,
+      ),
       h("small", {}, small.join(" · ")),
     ),
     presence &&

@@ -2,7 +2,9 @@
 /** @import { GameView } from "../../types/api" */
 import { get } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
+import { playerName } from "../../lib/server_text.js";
 import { t } from "../../lib/strings.js";
+import { countUp } from "../parts/count_up.js";
 
 /**
  * Build the lines, which load by themselves; nothing for casual games.
@@ -23,14 +25,26 @@ export function scoreOf(game) {
         return h(
           "span",
           { dataset: { player } },
-          t("lobby.score.line", { name: game.seats[player].name, before, after }),
+          scoreLine(playerName(game.seats[player].name), before, after),
           " ",
           points,
         );
       });
       replace(element, lines);
     },
-    () => {},
+    () => element.remove(),
   );
+  return element;
+}
+
+/**
+ * Return the ratings before and after a game; the second counts up or down from the first.
+ * @param {string} name
+ * @param {number} before
+ * @param {number} after
+ */
+function scoreLine(name, before, after) {
+  const element = h("span", {});
+  countUp(element, after, { from: before, format: (value) => t("lobby.score.line", { name, before, after: value }) });
   return element;
 }

@@ -1,9 +1,15 @@
 /** Sharing a game: spectator link, position, PGN, image, GIF. */
-/** @import { GameView } from "../../types/api" */
-import { h, uid } from "../../lib/dom.js";
+/** @import { GameView, RecordView } from "../../types/api" */
+import { get, getText } from "../../lib/api.js";
+import { LOCAL_ID } from "../../lib/backend.js";
+import { h } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
-import { copyText, openDialog } from "../../lib/shell.js";
+import { openDialog, showError } from "../../lib/shell.js";
+import { isStatic, shareUrl } from "../../lib/site.js";
 import { t } from "../../lib/strings.js";
+import { writeAddress } from "../parts/analysis_address.js";
+import { saveFile, saveGif } from "../parts/save_file.js";
+import { copyField, embedField, fileLink } from "../parts/share_fields.js";
 
 /**
  * Open the dialog for the position on the board, which may be an earlier one.
@@ -11,6 +17,10 @@ import { t } from "../../lib/strings.js";
  * @param {{ply: number, position: string}} shown
  */
 export function openShare(game, { ply, position }) {
+  if (game.id.startsWith(LOCAL_ID)) {
+    openLocalShare(game, { ply, position }).catch(showError);
+    return;
+  }
   const name = `${game.variant}-${game.id}`;
   const files = h(
     "div",
@@ -23,58 +33,56 @@ export function openShare(game, { ply, position }) {
   const body = h(
     "div",
     { class: "stack" },
-    copyField(t("game.share.watch"), `${location.origin}/game/${game.id}`, t("game.share.watch.help")),
+    copyField(t("game.share.watch"), shareUrl(`/game/${game.id}`), t("game.share.watch.help")),
     copyField(t("game.share.position"), position),
-    copyField(t("game.share.embed"), snippet(game), t("game.share.embed.help")),
+    embedField(`/embed/${game.id}`, game.title),
     files,
   );
   openDialog({ title: t("game.share.title"), body });
 }
 
 /**
- * Return the HTML that embeds the game.
+ * Open the dialog for a game of this device: its link has all moves, so that it opens on any device.
  * @param {GameView} game
+ * @param {{ply: number, position: string}} shown
  */
-function snippet(game) {
-  return `<iframe src="${location.origin}/embed/${game.id}" width="600" height="540" style="border:0" title="${game.title}" allowfullscreen></iframe>`;
-}
-
-/**
- * @param {string} href
- * @param {string} download
- * @param {string} words
- */
-function fileLink(href, download, words) {
-  return h("a", { class: "button", href, download }, icon("download"), words);
-}
-
-/**
- * @param {string} label
- * @param {string} text
- * @param {string | null} [help]
- */
-function copyField(label, text, help = null) {
-  const id = uid("share");
-  const field = h("input", {
-    id,
-    class: "input",
-    type: "text",
-    readonly: true,
-    value: text,
-    onFocus: (event) => event.currentTarget.select(),
-  });
-  const named = `${t("game.share.copy")}: ${label}`;
-  const copy = h(
-    "button",
-    { class: "button", type: "button", "aria-label": named, onClick: () => copyText(text) },
-    icon("copy"),
-    t("game.share.copy"),
-  );
-  return h(
+async function openLocalShare(game, { ply, position }) {
+  const address = /** @type {const} */ (`/api/games/${game.id}`);
+  const [pgn, record] = await Promise.all([getText(`${address}/record`), get(`${address}/moves`)]);
+  const line = lineOf(/** @type {RecordView} */ (record));
+  const name = `${game.variant}-${game.id}`;
+  const savePgn = () => saveFile(new Blob([pgn], { type: "text/plain" }), `${name}.pgn`);
+  const files = h(
     "div",
-    { class: "field" },
-    h("label", { for: id }, label),
-    h("div", { class: "copy-row" }, field, copy),
-    help && h("small", {}, help),
+    { class: "row" },
+    fileButton(t("game.share.pgn"), savePgn),
+    game.ply && !isStatic ? fileButton(t("game.share.gif"), () => saveGif(line, `${name}.gif`)) : null,
   );
+  const body = h(
+    "div",
+    { class: "stack" },
+    copyField(t("game.share.link"), shareUrl(writeAddress(line, ply)), t("game.share.link.help")),
+    copyField(t("game.share.position"), position),
+    copyField(t("game.share.pgn"), pgn),
+    files,
+    isStatic ? null : h("p", { class: "muted" }, t("game.share.local")),
+  );
+  openDialog({ title: t("game.share.title"), body });
+}
+
+/**
+ * Return the moves of a game, each action on its own.
+ * @param {RecordView} record
+ */
+function lineOf({ variant, start, options, nodes }) {
+  return { variant, position: start, options, moves: nodes.flatMap(({ actions }) => actions) };
+}
+
+/**
+ * @param {string} words
+ * @param {() => unknown} save
+ */
+function fileButton(words, save) {
+  const onClick = () => Promise.resolve(save()).catch(showError);
+  return h("button", { class: "button", type: "button", onClick }, icon("download"), words);
 }

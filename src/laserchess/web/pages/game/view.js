@@ -1,7 +1,7 @@
 /** What the parts of the game page show, computed from its state. They draw it and know nothing else. */
 /** @import { CapturedView, GameView, Offers, OutcomeView, SeatView, VariantView } from "../../types/api" */
 /** @import { GameState } from "./state.js" */
-import { outcomeText } from "../../lib/server_text.js";
+import { outcomeText, ratingText } from "../../lib/server_text.js";
 import { sideName, language, t } from "../../lib/strings.js";
 import {
   clockText,
@@ -73,8 +73,8 @@ export function actionsOf(game) {
   const begun = playing && game.ply > 0;
   /** @type {(Action | false)[]} */
   const actions = [
-    playing && !begun && { name: "abort", icon: "close" },
-    begun && { name: "resign", icon: "flag" },
+    playing && !begun && !game.tournament && { name: "abort", icon: "close" },
+    playing && (begun || Boolean(game.tournament)) && { name: "resign", icon: "flag" },
     begun && isFull(game) && drawAction(game),
     begun && game.casual && { name: "takeback", icon: "undo", disabled: hasOffered(game, "takeback") },
     { name: "flip", icon: "flip" },
@@ -144,7 +144,7 @@ function resultOf(game, outcome, variant) {
     title: resultText(game),
     text: outcomeText(outcome, variant),
     side: outcome.winner ? sideOf(variant, outcome.winner) : null,
-    canRematch: !game.next && !isWatching(game) && !asked,
+    canRematch: !game.next && !game.tournament && !isWatching(game) && !asked,
     canReplay: game.ply > 0 && Boolean(game.played),
   };
 }
@@ -181,7 +181,7 @@ export function stripOf(game, variant, player, since) {
   const small = [
     name === sideName(player) ? null : sideName(player),
     you && seat.name !== t("game.seat.you") ? t("game.seat.you") : null,
-    seat.rating && String(seat.rating),
+    seat.rating && ratingText(seat),
     isAbsent(game, seat) ? offlineText(since) : null,
   ];
   return {

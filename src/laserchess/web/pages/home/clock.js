@@ -1,7 +1,7 @@
 /** Time controls: unlimited, common ones, or custom. */
 /** @import { Choices } from "./prefs.js" */
 import { h, uid } from "../../lib/dom.js";
-import { segmented } from "../../lib/settings_dialog.js";
+import { segmented } from "../../lib/forms.js";
 import { t } from "../../lib/strings.js";
 import { clockName, MAX_INCREMENT, MAX_MINUTES, PRESETS } from "./time_control.js";
 

@@ -12,7 +12,7 @@ import { isDaySolved } from "../parts/puzzle_storage.js";
  * @param {VariantView[]} list
  */
 export function mountDaily(list) {
-  const element = h("section", { class: "daily", "aria-label": t("puzzles.daily"), hidden: true });
+  const element = h("section", { class: "daily", "aria-labelledby": "daily-title", hidden: true });
   load(element, list).catch((error) => console.warn(error.message));
   return element;
 }
@@ -30,14 +30,20 @@ async function load(element, list) {
   const text = h(
     "span",
     { class: "daily-words" },
-    h("strong", {}, t("puzzles.daily")),
-    h("span", {}, puzzle.title),
+    h("strong", {}, puzzle.title),
     h("span", { class: "muted" }, phraseText(puzzle.task)),
     h("span", { class: "daily-state" }, t(done ? "puzzles.daily.solved" : "puzzles.daily.solve")),
   );
+  const all = h("a", { class: "more-link", href: "/puzzles" }, t("home.daily.all"));
   replace(
     element,
-    h("a", { class: "daily-link", href: "/puzzles/daily", dataset: { variant: puzzle.variant } }, board, text),
+    h("div", { class: "section-head" }, h("h2", { id: "daily-title" }, t("puzzles.daily")), all),
+    h(
+      "a",
+      { class: "daily-link dark-stage", href: "/puzzles/daily", dataset: { variant: puzzle.variant } },
+      board,
+      text,
+    ),
   );
   element.hidden = false;
   createMiniBoard(board, { variant, view: puzzle.view });

@@ -1,37 +1,64 @@
 /** The visitor's games, to continue, and recent games of others. */
 /** @import { HomePage } from "./prefs.js" */
-/** @import { ListedGame, OutcomeView, VariantView } from "../../types/api" */
-import { createMiniBoard } from "../../lib/site_board.js";
-import { get, post } from "../../lib/api.js";
+/** @import { ListedGame, OutcomeView, TurnView } from "../../types/api" */
+import { get } from "../../lib/api.js";
+import { deferRender } from "../../lib/defer_render.js";
 import { h, replace } from "../../lib/dom.js";
-import { seatName } from "../../lib/server_text.js";
+import { latest } from "../../lib/latest.js";
+import { INBOX_EVENT } from "../../lib/lobby_socket.js";
 import { sideName, t } from "../../lib/strings.js";
+import { timeLeftText } from "../../lib/notifications_model.js";
+import { gameItem } from "../parts/player_parts.js";
 
 const SHOWN = 6;
+const MAX_TURNS = 24;
 
 /**
- * Build both lists; an empty one is hidden.
+ * Build the lists; an empty one is hidden. `turns` has the games that wait for the visitor.
  * @param {HomePage} page
  */
 export function mountGames(page) {
   const element = h("div", { class: "games-lists" });
-  load(page, element);
-  window.addEventListener("pageshow", (event) => event.persisted && load(page, element));
-  return { element, update: () => {} };
+  const turns = h("div", { class: "page games-lists home-turns" });
+  const renders = [deferRender(element), deferRender(turns)];
+  const answered = latest((/** @type {Found} */ found) => {
+    const [lists, latestTurns] = sectionsOf(page, found);
+    renders[0](() => replace(element, lists));
+    renders[1](() => replace(turns, latestTurns));
+  });
+  const load = () => answered(find());
+  load();
+  window.addEventListener("pageshow", (event) => event.persisted && load());
+  window.addEventListener(INBOX_EVENT, load);
+  return { element, turns, update: () => {} };
+}
+
+/** @typedef {{mine: ListedGame[], recent: ListedGame[], waiting: TurnView[]}} Found */
+
+/** @returns {Promise<Found>} */
+async function find() {
+  const [mine, recent, waiting] = await Promise.all([
+    list("/api/games?mine=1"),
+    list("/api/games?recent=1"),
+    get("/api/correspondence/turns").catch(() => []),
+  ]);
+  return { mine: mine.filter(isPlayed), recent: recent.filter(isPlayed), waiting };
 }
 
 /**
+ * Return the sections of both lists.
  * @param {HomePage} page
- * @param {HTMLElement} element
+ * @param {Found} found
  */
-async function load(page, element) {
-  /** @type {ListedGame[][]} */
-  const lists = await Promise.all([list("/api/games?mine=1"), list("/api/games?recent=1")]);
-  const [mine, recent] = lists.map((games) => games.filter(isPlayed));
+function sectionsOf(page, { mine, recent, waiting }) {
   const own = new Set(mine.map((game) => game.id));
-  const running = [...mine.filter((game) => !game.outcome), ...mine.filter((game) => game.outcome)].slice(0, SHOWN);
+  const { turns: yours, others: rest } = byTurn(mine);
+  const turns = urgentFirst(waiting, yours);
   const others = recent.filter((game) => !own.has(game.id)).slice(0, SHOWN);
-  replace(element, section(page, t("home.continue"), running), section(page, t("home.recent"), others));
+  return [
+    [section(page, t("home.continue"), rest.slice(0, SHOWN)), section(page, t("home.recent"), others)],
+    [section(page, t("home.turns"), turns.slice(0, MAX_TURNS))],
+  ];
 }
 
 /**
@@ -42,7 +69,39 @@ export function isPlayed({ outcome, ply }) {
   return !outcome || (ply > 0 && outcome.reason !== "aborted");
 }
 
-/** @param {string} path */
+/**
+ * Return the games that wait for the visitor's move, and the others: those in progress first.
+ * @param {ListedGame[]} games
+ */
+export function byTurn(games) {
+  const turns = games.filter((game) => isYours(game));
+  const others = games.filter((game) => !isYours(game));
+  return { turns, others: [...others.filter(({ outcome }) => !outcome), ...others.filter(({ outcome }) => outcome)] };
+}
+
+/**
+ * Return the games that wait for the visitor: correspondence games by their deadline, then the others.
+ * @param {TurnView[]} waiting
+ * @param {ListedGame[]} latest
+ * @returns {(ListedGame & Partial<TurnView>)[]}
+ */
+export function urgentFirst(waiting, latest) {
+  const known = new Set(waiting.map(({ id }) => id));
+  return [...waiting, ...latest.filter(({ id }) => !known.has(id))];
+}
+
+/**
+ * Return whether the visitor is to move against another player.
+ * @param {Pick<ListedGame, "outcome" | "you" | "turn" | "mode">} game
+ */
+function isYours({ outcome, you, turn, mode }) {
+  return !outcome && mode !== "here" && Boolean(you?.includes(turn));
+}
+
+/**
+ * @param {`/api/games?${string}`} path
+ * @returns {Promise<ListedGame[]>}
+ */
 function list(path) {
   return get(path).catch(() => []);
 }
@@ -68,57 +127,12 @@ function section(page, title, games) {
 
 /**
  * @param {HomePage} page
- * @param {ListedGame} game
+ * @param {ListedGame & Partial<TurnView>} game
  */
 function item(page, game) {
-  const variant = page.list.find((one) => one.id === game.variant);
-  const board = h("span", { class: "item-board", "aria-hidden": "true" });
-  if (variant) showWhenSeen(board, variant, game);
-  const yours = !game.outcome && game.you?.includes(game.turn);
-  const text = h(
-    "span",
-    { class: "item-words" },
-    h("strong", {}, game.title),
-    h("span", { class: "muted" }, versus(game)),
-    h(
-      "span",
-      { class: yours ? "item-state yours" : "item-state" },
-      status(game),
-      " · ",
-      t("home.moves", { count: game.ply }),
-    ),
-  );
-  return h(
-    "li",
-    {},
-    h("a", { class: "game-item", href: `/game/${game.id}`, dataset: { variant: game.variant } }, board, text),
-  );
-}
-
-/**
- * Fetch and draw the position when the item scrolls into view.
- * @param {HTMLElement} board
- * @param {VariantView} variant
- * @param {ListedGame} game
- */
-function showWhenSeen(board, variant, game) {
-  const observer = new IntersectionObserver(async (entries) => {
-    if (!entries.some((entry) => entry.isIntersecting)) return;
-    observer.disconnect();
-    const view = await post("/api/positions", { variant: game.variant, position: game.position }).catch(() => null);
-    if (view) createMiniBoard(board, { variant, view });
-  });
-  observer.observe(board);
-}
-
-/** @param {ListedGame} game */
-function versus(game) {
-  const seats = Object.values(game.seats);
-  const computer = seats.find((seat) => seat.kind === "computer");
-  if (computer && game.you?.length) return t("home.mode.computer", { level: computer.level });
-  if (game.mode === "here") return t("home.mode.here");
-  const [first, second] = Object.entries(game.seats).map(([player, seat]) => seatName(seat, player));
-  return t("home.versus", { first, second });
+  const left = game.deadline ? timeLeftText(game.deadline - Date.now()) : null;
+  const state = [status(game), t("home.moves", { count: game.ply }), left].filter(Boolean).join(" · ");
+  return gameItem(game, page.list, h("span", { class: isYours(game) ? "yours" : null }, state));
 }
 
 /** @param {ListedGame} game */

@@ -1,25 +1,45 @@
-/** The hero of the home page: shots of the selected variant with captions. */
+/** The hero of the home page: a live game, or shots of the selected variant; and the way to a first game. */
 /** @import { HomePage, Topic } from "./prefs.js" */
 /** @import { VariantView } from "../../types/api" */
 import { createBoard } from "../../lib/site_board.js";
 import { get, post } from "../../lib/api.js";
-import { h, replace } from "../../lib/dom.js";
+import { h, replace, setLink } from "../../lib/dom.js";
+import { icon } from "../../lib/icons.js";
 import * as settings from "../../lib/settings.js";
 import { localizeLesson } from "../../lib/server_text.js";
 import { t } from "../../lib/strings.js";
+import { isFirstVisit } from "./prefs.js";
 
 const BEFORE = 1100;
 const AFTER = 2600;
 
 /**
- * Build the hero; it follows the variant, pauses while hidden, and does not move where motion is off.
+ * Build the hero; its board follows the variant, pauses while hidden, and does not move where motion is off.
  * @param {HomePage} page
  */
 export function mountHero(page) {
   const place = h("div", { class: "hero-board", "aria-hidden": "true" });
-  const caption = h("p", { class: "hero-caption muted" });
-  const blurb = h("p", { class: "hero-blurb" });
-  const element = h("figure", { class: "hero" }, place, h("figcaption", {}, blurb, caption));
+  const caption = h("p", { class: "hero-caption" });
+  const learn = h("a", { class: "button big" }, t("home.hero.learn"));
+  const first = isFirstVisit();
+  const play = h("button", { class: "button primary big", type: "button" }, icon("beam"), t("home.hero.play"));
+  play.addEventListener("click", () => page.begin(first ? "first" : "computer", play));
+  const element = h(
+    "section",
+    { class: "hero dark-stage" },
+    h(
+      "div",
+      { class: "hero-inner" },
+      h(
+        "div",
+        { class: "hero-words" },
+        h("h1", {}, t("home.sentence")),
+        h("p", { class: "hero-text" }, t("home.hero.text", { count: page.list.length })),
+        h("div", { class: "hero-buttons" }, play, learn),
+      ),
+      h("figure", { class: "hero-figure" }, place, h("figcaption", {}, caption)),
+    ),
+  );
   /** @type {Stage | null} */
   let stage = null;
   /** @param {Topic} what */
@@ -27,7 +47,7 @@ export function mountHero(page) {
     const game = page.game();
     if (what !== "variant" || stage?.game === game) return;
     stage?.close();
-    blurb.textContent = game.blurb;
+    setLink(learn, `/learn/${game.id}`);
     stage = new Stage(place, caption, game);
   };
   return { element, update };

@@ -3,8 +3,10 @@
 /** @import { HomePage, Mode, Topic } from "./prefs.js" */
 import { h, replace, uid } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
+import { rememberedName } from "../../lib/session.js";
 import * as settings from "../../lib/settings.js";
-import { segmented } from "../../lib/settings_dialog.js";
+import { segmented } from "../../lib/forms.js";
+import { isStatic } from "../../lib/site.js";
 import { sideName, t } from "../../lib/strings.js";
 
 const LEVELS = 8;
@@ -21,8 +23,14 @@ export function mountPlayModes(page) {
   const element = h(
     "div",
     { class: "ways-panel" },
-    h("div", { class: "ways-head" }, title, sides, nameField()),
-    h("div", { class: "ways" }, way(page, "computer", level.element), way(page, "friend"), way(page, "here")),
+    h("div", { class: "ways-head" }, title, sides, rememberedName() ? null : nameField()),
+    h(
+      "div",
+      { class: "ways" },
+      way(page, "computer", level.element),
+      isStatic ? null : way(page, "friend"),
+      way(page, "here"),
+    ),
   );
   /** @param {Topic} what */
   const update = (what) => {

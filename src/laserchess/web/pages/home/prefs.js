@@ -96,6 +96,11 @@ export function chooseVariant(state, game) {
   });
 }
 
+/** Return whether nothing was ever chosen on this device. */
+export function isFirstVisit() {
+  return !Object.keys(readStored(KEY)).length;
+}
+
 /** @returns {Partial<Choices>} */
 function loadSaved() {
   return readChoices(readStored(KEY));

@@ -100,7 +100,7 @@ class ExerciseStep {
       autocapitalize: "off",
       maxlength: 600,
     }));
-    const check = h("button", { class: "button accent", type: "submit" }, t("learn.check"));
+    const check = h("button", { class: "button primary", type: "submit" }, t("learn.check"));
     const editor =
       this.exercise.goal === "setup"
         ? h(
@@ -278,7 +278,7 @@ class ExerciseStep {
     if (page.answer.querySelector(".complete")) return [];
     const link = h(
       "a",
-      { class: "button accent", href: `/?variant=${page.variant.id}` },
+      { class: "button primary", href: `/?variant=${page.variant.id}` },
       t("learn.play", { game: page.lesson.title }),
     );
     return [h("div", { class: "banner complete" }, h("p", {}, t("learn.complete")), link)];

@@ -1,5 +1,6 @@
 /** A lesson: chapters and exercises, one step at a time, on one board. */
 /** @import { ChapterView, ExerciseView, LessonView, VariantView } from "../../types/api" */
+import { go } from "../../lib/site.js";
 import { createBoard } from "../../lib/site_board.js";
 import { get, variant as findVariant } from "../../lib/api.js";
 import { h, isTyping, replace } from "../../lib/dom.js";
@@ -168,7 +169,7 @@ export class Lesson {
   go(by) {
     const step = this.steps[this.at + by];
     if (step) location.hash = step.id;
-    else if (by > 0) location.href = "/learn";
+    else if (by > 0) go("/learn");
   }
 
   get isLast() {

@@ -2,6 +2,7 @@
 import { h } from "../../lib/dom.js";
 import { load } from "../../lib/load.js";
 import { mountShell } from "../../lib/shell.js";
+import { pathName } from "../../lib/site.js";
 import { t } from "../../lib/strings.js";
 import { mountLesson } from "./lesson.js";
 import { mountOverview } from "./overview.js";
@@ -17,7 +18,7 @@ const KEYS = {
 };
 
 mountShell({ active: "learn", keys: KEYS });
-const variant = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const variant = pathName();
 load(
   (main) => (variant ? mountLesson(main, variant) : mountOverview(main)),
   t("learn.load_failed"),

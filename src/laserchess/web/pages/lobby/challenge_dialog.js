@@ -3,17 +3,15 @@
 /** @import { VariantView } from "../../types/api" */
 import { openDialog } from "../../lib/dialogs.js";
 import { h } from "../../lib/dom.js";
-import { choice } from "../../lib/forms.js";
-import { segmented } from "../../lib/settings_dialog.js";
+import { choice, segmented } from "../../lib/forms.js";
 import { sideName, t } from "../../lib/strings.js";
 import { clockName } from "../parts/player_parts.js";
+import { DAYS, dayClock } from "../parts/day_clocks.js";
+import { QUICK_CLOCKS } from "../parts/quick_clocks.js";
 import { ratedField } from "./rated_field.js";
 import { isRatable } from "./seek_model.js";
 
-/** Time controls of quick pairing and challenges: seconds per side and increment; null is unlimited. */
-export const CLOCKS = [[60, 1], [180, 2], [300, 3], [600, 5], null].map(
-  (control) => control && { base: control[0], increment: control[1] },
-);
+const CLOCKS = [...QUICK_CLOCKS.map(({ clock }) => clock), ...DAYS.map(dayClock)];
 
 /**
  * Open the dialog.
@@ -38,7 +36,7 @@ export function openChallenge({ variants, account }, name, commands) {
   );
   const clock = choice(
     t("lobby.list.clock"),
-    CLOCKS.map((one, index) => [String(index), clockName(one)]),
+    CLOCKS.filter((one) => account || !one?.days).map((one, index) => [String(index), clockName(one)]),
     String(CLOCKS.indexOf(state.clock)),
     (index) => {
       state.clock = CLOCKS[Number(index)];

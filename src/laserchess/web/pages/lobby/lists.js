@@ -6,6 +6,7 @@ import { challengeText, termsOf } from "../../lib/challenges.js";
 import { h } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import { t } from "../../lib/strings.js";
+import { empty } from "../parts/empty.js";
 import { person } from "../parts/player_parts.js";
 import { nearestBots, othersOf } from "./model.js";
 
@@ -32,16 +33,31 @@ export function waitingOf(state, commands) {
         "div",
         { class: "row" },
         icon("clock"),
-        h("span", { class: "grow" }, h("strong", {}, t("lobby.waiting")), " ", t("lobby.waiting.for", termsOf(seek))),
+        h(
+          "span",
+          { class: "grow" },
+          h("strong", {}, t("lobby.waiting")),
+          " ",
+          t("lobby.waiting.for", termsOf(seek)),
+          storedText(seek),
+        ),
         h(
           "button",
           { class: "button", type: "button", onClick: () => commands.answer(seek, "cancel") },
           t("lobby.cancel"),
         ),
       ),
-      state.bots.length && !seek.old ? bots(state, commands, seek) : null,
+      state.bots.length && !seek.old && !seek.clock?.days ? bots(state, commands, seek) : null,
     ),
   );
+}
+
+/**
+ * Return that a seek of a correspondence game stays open.
+ * @param {SeekView} seek
+ */
+function storedText({ clock }) {
+  return clock?.days ? h("small", { class: "muted" }, " ", t("notifications.days.waiting")) : null;
 }
 
 /**
@@ -94,8 +110,8 @@ export function challengesOf(state, commands) {
  */
 export function listOf(state, commands, known) {
   const others = othersOf(state);
-  if (!others.length) return h("p", { class: "muted" }, t("lobby.list.none"));
-  const heads = ["player", "game", "clock", "kind"].map((name) => h("th", { scope: "col" }, t(`lobby.list.${name}`)));
+  if (!others.length) return empty({ art: "games", text: t("lobby.list.none") });
+  const heads = ["clock", "game", "player"].map((name) => h("th", { scope: "col" }, t(`lobby.list.${name}`)));
   const rows = others.map((seek) => row(seek, commands, known));
   return h("table", { class: "table seeks" }, h("thead", {}, h("tr", {}, heads, h("td", {}))), h("tbody", {}, rows));
 }
@@ -110,6 +126,7 @@ function row(seek, commands, { variants, account }) {
   const setup = variants.find((one) => one.id === seek.variant)?.setups;
   const start = setup && setup[0]?.name !== seek.setup ? setup.find((one) => one.name === seek.setup)?.title : null;
   const rules = Object.keys(seek.options).length ? t("lobby.list.rules") : null;
+  const more = [start, rules].filter(Boolean).join(", ");
   const allowed = !seek.rated || account;
   const label = t("lobby.list.play", { name: seek.name });
   const button = h(
@@ -126,10 +143,9 @@ function row(seek, commands, { variants, account }) {
   return h(
     "tr",
     { dataset: { seek: seek.id } },
+    h("td", {}, h("span", { class: "seek-terms" }, h("strong", {}, clock), h("small", {}, kind))),
+    h("td", {}, h("span", { class: "seek-terms" }, title, more && h("small", {}, more))),
     h("th", { scope: "row" }, person(seek)),
-    h("td", {}, [title, start, rules].filter(Boolean).join(", ")),
-    h("td", {}, clock),
-    h("td", {}, kind),
     h("td", {}, button),
   );
 }

@@ -2,19 +2,22 @@
 /** @import { SeekRequest } from "./seek_model.js" */
 /** @import { Known } from "./lists.js" */
 /** @import { LobbyState } from "./model.js" */
-/** @import { BotView, LobbyServerMessage, PlacedView, SeekOverMessage, SeekView } from "../../types/api" */
+/** @import { ClockView, LobbyServerMessage, PlacedView, SeekOverMessage, SeekView } from "../../types/api" */
 import { ApiError, get, post, rejection, variants } from "../../lib/api.js";
 import { h, redraw, replace } from "../../lib/dom.js";
 import { me } from "../../lib/session.js";
 import { followLobby } from "../../lib/lobby_socket.js";
 import * as settings from "../../lib/settings.js";
 import { announce, mountShell, showError, toast } from "../../lib/shell.js";
+import { go } from "../../lib/site.js";
 import { play as sound } from "../../lib/sound.js";
 import { t } from "../../lib/strings.js";
 import { openChallenge } from "./challenge_dialog.js";
 import { challengesOf, listOf, waitingOf } from "./lists.js";
 import { choicesOf } from "./seek_form.js";
+import { requestTime } from "../parts/day_clocks.js";
 import { mainElement } from "../parts/main.js";
+import { soughtClock } from "../parts/quick_clocks.js";
 import { Store } from "../parts/store.js";
 import { addChallenge, addOwn, EMPTY_LOBBY, receiveLobby, receiveSeeks, removeSeek } from "./model.js";
 
@@ -41,20 +44,39 @@ class LobbyPage {
       challenges: h("div", { class: "stack" }),
       list: h("div", {}),
     };
+    this.choices = choicesOf(known, this);
     const { status, waiting, challenges, list } = this.elements;
+    const { quick, custom } = this.choices;
     replace(
       main,
       h("div", { class: "lobby-head" }, h("h1", {}, t("lobby.title")), status),
       challenges,
       waiting,
-      choicesOf(known, this),
-      h("section", { class: "card stack" }, h("h2", {}, t("lobby.list")), list),
+      h(
+        "div",
+        { class: "lobby-columns" },
+        h("div", { class: "stack" }, quick, custom),
+        h("section", { class: "card stack lobby-list" }, h("h2", {}, t("lobby.list")), list),
+      ),
     );
     followLobby(
       (message) => this.onMessage(message),
-      (line) => this.store.set({ ...this.store.state, line }),
+      (line) => this.onLine(line),
     );
     this.draw(this.store.state);
+  }
+
+  /**
+   * Show the state of the connection; when it is first open, seek what the address asks for.
+   * @param {LobbyState["line"]} line
+   */
+  onLine(line) {
+    this.store.set({ ...this.store.state, line });
+    const address = new URLSearchParams(location.search);
+    const sought = soughtClock(address);
+    if (line !== "online" || !sought) return;
+    history.replaceState(null, "", location.pathname);
+    this.choices.seek(sought);
   }
 
   // Requests
@@ -78,13 +100,14 @@ class LobbyPage {
   }
 
   /**
-   * Add the name a visitor without an account plays under.
-   * @template {object} Params
+   * Add the name a visitor without an account plays under, and write the time control as the server reads it.
+   * @template {{clock?: ClockView | null}} Params
    * @param {Params} params
    */
   named(params) {
     const name = settings.get("name");
-    return name && !this.known.account ? { ...params, name } : params;
+    const timed = requestTime(params);
+    return name && !this.known.account ? { ...timed, name } : timed;
   }
 
   /** @param {() => Promise<PlacedView>} ask */
@@ -105,6 +128,7 @@ class LobbyPage {
     const early = this.early.get(seek.id);
     if (early) return early();
     clearTimeout(this.timer);
+    if (seek.clock?.days) return;
     this.timer = setTimeout(() => this.offerBots(seek).catch(showError), BOTS_AFTER);
   }
 
@@ -113,8 +137,7 @@ class LobbyPage {
    * @param {SeekView} seek
    */
   async offerBots({ variant, speed }) {
-    /** @type {BotView[]} */
-    const bots = await get(`/api/people/bots${speed ? `?variant=${variant}&speed=${speed}` : ""}`);
+    const bots = await get(`/api/people/bots?${speed ? `variant=${variant}&speed=${speed}` : ""}`);
     this.store.set({ ...this.store.state, bots });
   }
 
@@ -128,8 +151,8 @@ class LobbyPage {
    * @param {"cancel" | "decline"} deed
    */
   async answer(seek, deed) {
+    await post(`/api/lobby/seeks/${seek.id}/${deed}`).catch(showError); // first: a page that is left sends nothing more
     this.store.set(removeSeek(this.store.state, seek.id));
-    await post(`/api/lobby/seeks/${seek.id}/${deed}`).catch(showError);
   }
 
   /** @param {string} game */
@@ -138,7 +161,7 @@ class LobbyPage {
     this.gone = true;
     announce(t("lobby.paired"));
     sound("notify");
-    location.assign(`/game/${game}`);
+    go(`/game/${game}`);
   }
 
   // Messages of the server

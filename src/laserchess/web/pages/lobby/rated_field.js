@@ -2,7 +2,7 @@
 /** @import { Terms } from "./seek_model.js" */
 /** @import { AccountView } from "../../types/api" */
 import { h } from "../../lib/dom.js";
-import { switchField } from "../../lib/settings_dialog.js";
+import { switchField } from "../../lib/forms.js";
 import { t } from "../../lib/strings.js";
 import { isRatable } from "./seek_model.js";
 

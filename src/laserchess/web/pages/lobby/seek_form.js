@@ -1,13 +1,16 @@
 /** The seek form: quick pairing, custom game, or a challenge. */
 /** @import { SeekState, Terms } from "./seek_model.js" */
 /** @import { Known, LobbyCommands } from "./lists.js" */
+/** @import { QuickClock } from "../parts/quick_clocks.js" */
+/** @import { ClockView } from "../../types/api" */
 import { h, replace } from "../../lib/dom.js";
-import { choice, field } from "../../lib/forms.js";
+import { chips, choice, field, segmented } from "../../lib/forms.js";
 import { readStored } from "../../lib/storage.js";
-import { segmented } from "../../lib/settings_dialog.js";
 import { sideName, t } from "../../lib/strings.js";
-import { CLOCKS } from "./challenge_dialog.js";
 import { clockName } from "../parts/player_parts.js";
+import { QUICK_CLOCKS } from "../parts/quick_clocks.js";
+import { DAYS } from "../parts/day_clocks.js";
+import { daySeeks } from "./day_seeks.js";
 import { ratedField } from "./rated_field.js";
 import { initialSeek, isRatable, seekParams } from "./seek_model.js";
 import { ruleFields } from "../parts/rule_fields.js";
@@ -17,27 +20,43 @@ const KEY = "laserchess.lobby";
 /** @typedef {Known & {commands: Pick<LobbyCommands, "seek" | "challenge">}} Form */
 
 /**
- * Build the form.
+ * Build the form: quick pairing and custom games. `seek` seeks an opponent with a time control of quick pairing.
  * @param {Known} known
  * @param {Form["commands"]} commands
  */
 export function choicesOf(known, commands) {
   const form = { ...known, commands };
   const state = initialSeek(known.variants, known.account, chosen());
-  const body = h("div", { class: "stack" });
-  const draw = () => {
-    const update = () => both.forEach((field) => field.update());
-    const onChange = () => {
-      save(state);
-      update();
-    };
-    /** @param {() => Terms} terms */
-    const rated = (terms) => ratedField({ account: form.account, state, terms, onChange });
-    const both = [rated(() => ({ clock: CLOCKS[0] })), rated(() => seekParams(state))];
-    replace(body, quick(form, state, draw, both[0].element), custom(form, state, both[1].element, update));
+  const customGame = h("div", {});
+  const titles = h("div", { class: "time-controls" });
+  const days = h("div", { class: "time-controls" });
+  const update = () => both.forEach((field) => field.update());
+  const onChange = () => {
+    save(state);
+    update();
   };
+  /** @param {() => Terms} terms */
+  const rated = (terms) => ratedField({ account: form.account, state, terms, onChange });
+  let both = [rated(() => ({ clock: QUICK_CLOCKS[0].clock }))];
+  const draw = () => {
+    both = [both[0], rated(() => seekParams(state))];
+    replace(titles, timeControls(form, state));
+    const seekDays = (/** @type {ClockView} */ clock) => seekClock(form, state, clock);
+    replace(days, daySeeks(gameOf(form, state).title, Boolean(form.account), seekDays));
+    replace(customGame, custom(form, state, both[1].element, update));
+  };
+  const quick = h(
+    "section",
+    { class: "card stack" },
+    h("h2", {}, t("lobby.quick")),
+    variantChips(form, state, draw),
+    titles,
+    h("h3", {}, t("notifications.days.title")),
+    days,
+    both[0].element,
+  );
   draw();
-  return body;
+  return { quick, custom: customGame, seek: (/** @type {QuickClock} */ clock) => seekQuick(form, state, clock) };
 }
 
 /**
@@ -70,42 +89,60 @@ function gameOf(form, state) {
  * @param {Form} form
  * @param {SeekState} state
  * @param {() => void} draw
- * @param {HTMLElement} rated
  */
-function quick(form, state, draw, rated) {
-  const game = choice(
-    t("lobby.game"),
-    form.variants.map(({ id, title }) => [id, title]),
-    state.variant,
-    (variant) => {
-      Object.assign(state, { variant, setup: null, side: "random", options: {} });
-      save(state);
-      draw();
-    },
-  );
-  const buttons = CLOCKS.map((clock) => {
-    const { title } = gameOf(form, state);
-    const rated = () => state.rated && isRatable({ clock });
+function variantChips(form, state, draw) {
+  /** @param {string} variant */
+  const onChange = (variant) => {
+    Object.assign(state, { variant, setup: null, side: "random", options: {} });
+    save(state);
+    draw();
+  };
+  const choices = form.variants.map(({ id, title }) => [id, title]);
+  return chips({ label: t("lobby.game"), choices, value: state.variant, onChange });
+}
+
+/**
+ * @param {Form} form
+ * @param {SeekState} state
+ */
+function timeControls(form, state) {
+  const { title } = gameOf(form, state);
+  return QUICK_CLOCKS.map((quick) => {
+    const { name, clock, speed } = quick;
+    const shown = clockName(clock);
     const casual = form.account && !isRatable({ clock });
-    const name = casual ? t("lobby.quick.casual", { clock: clockName(clock) }) : clockName(clock);
+    const label = casual ? t("lobby.quick.casual", { clock: shown }) : shown;
     return h(
       "button",
       {
-        class: "button big",
+        class: "time-control",
         type: "button",
-        "aria-label": t("lobby.quick.clock", { title, clock: name }),
-        onClick: () => form.commands.seek({ variant: state.variant, clock, rated: rated() }),
+        dataset: { clock: name },
+        "aria-label": t("lobby.quick.clock", { title, clock: label }),
+        onClick: () => seekQuick(form, state, quick),
       },
-      name,
+      h("strong", {}, shown),
+      h("small", {}, speed ? t(`people.speed.${speed}`) : t("lobby.casual")),
     );
   });
-  return h(
-    "section",
-    { class: "card stack" },
-    h("h2", {}, t("lobby.quick")),
-    h("div", { class: "lobby-choices" }, game.element, rated),
-    h("div", { class: "quick" }, buttons),
-  );
+}
+
+/**
+ * @param {Form} form
+ * @param {SeekState} state
+ * @param {QuickClock} quick
+ */
+function seekQuick(form, state, { clock }) {
+  return seekClock(form, state, clock);
+}
+
+/**
+ * @param {Form} form
+ * @param {SeekState} state
+ * @param {ClockView | null} clock
+ */
+function seekClock(form, state, clock) {
+  return form.commands.seek({ variant: state.variant, clock, rated: state.rated && isRatable({ clock }) });
 }
 
 /**
@@ -152,6 +189,15 @@ function custom(form, state, rated, update) {
     });
     return made.element;
   };
+  const days = choice(
+    t("notifications.days.label"),
+    [["", t("notifications.days.none")], ...DAYS.map((each) => [String(each), String(each)])],
+    state.days,
+    (value) => {
+      state.days = value;
+      update();
+    },
+  );
   const seekForm = h(
     "form",
     { class: "stack" },
@@ -160,6 +206,7 @@ function custom(form, state, rated, update) {
       { class: "filters" },
       setup.element,
       side,
+      form.account ? days.element : null,
       number("minutes", { min: 0, max: 180, step: "any" }),
       number("increment", { min: 0, max: 180 }),
       number("lowest", { min: 0, max: 5000 }),

@@ -1,10 +1,11 @@
 /** The terms of a game a player seeks: the state of the form, and the request it makes. */
-/** @import { AccountView, ClockInput, SeekParams, VariantView } from "../../types/api" */
+/** @import { AccountView, ClockView, SeekParams, VariantView } from "../../types/api" */
 /** @import { OptionValue } from "../parts/rule_fields.js" */
+import { dayClock } from "../parts/day_clocks.js";
 
 /**
- * @typedef {{clock?: ClockInput | null, options?: Record<string, OptionValue>}} Terms
- * @typedef {Omit<SeekParams, "variant"> & {variant: string}} SeekRequest
+ * @typedef {{clock?: ClockView | null, options?: Record<string, OptionValue>}} Terms
+ * @typedef {Omit<SeekParams, "variant" | "clock" | "days"> & {variant: string, clock?: ClockView | null}} SeekRequest
  * @typedef {object} SeekState
  * @property {string} variant
  * @property {boolean} rated
@@ -12,6 +13,7 @@
  * @property {string} side
  * @property {Record<string, OptionValue>} options
  * @property {number | string} minutes
+ * @property {string} days per turn; empty for a clock
  * @property {number | string} increment
  * @property {number | string} lowest rating of the opponent; empty for any
  * @property {number | string} highest
@@ -41,6 +43,7 @@ export function initialSeek(variants, account, chosen) {
     side: "random",
     options: {},
     minutes: 10,
+    days: "",
     increment: 5,
     lowest: "",
     highest: "",
@@ -53,7 +56,8 @@ export function initialSeek(variants, account, chosen) {
  * @returns {SeekRequest}
  */
 export function seekParams({ variant, side, options, ...state }) {
-  const clock = clockOf(Number(state.minutes), Number(state.increment) || 0);
+  const live = clockOf(Number(state.minutes), Number(state.increment) || 0);
+  const clock = state.days ? dayClock(Number(state.days)) : live;
   return {
     variant,
     clock,

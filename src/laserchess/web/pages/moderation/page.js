@@ -7,6 +7,7 @@ import { choice, field, form } from "../../lib/forms.js";
 import { me, profilePath } from "../../lib/session.js";
 import { mountShell, showError, toast } from "../../lib/shell.js";
 import { language, t } from "../../lib/strings.js";
+import { empty } from "../parts/empty.js";
 import { day } from "../parts/player_parts.js";
 import { mainElement } from "../parts/main.js";
 
@@ -20,7 +21,7 @@ async function start() {
   const main = mainElement();
   const account = await me();
   if (!account?.host) {
-    replace(main, h("h1", {}, t("people.mod.title")), h("p", {}, t("people.mod.only")));
+    replace(main, h("h1", {}, t("people.mod.title")), empty({ art: "lost", text: t("people.mod.only") }));
     return;
   }
   const [figures, reports] = await Promise.all([get("/api/host/figures"), get("/api/host/reports")]);
@@ -32,11 +33,11 @@ async function start() {
   replace(
     main,
     h("h1", {}, t("people.mod.title")),
+    h("section", { "aria-label": t("people.mod.status") }, live),
     h("section", { class: "card stack" }, h("h2", {}, t("people.mod.reports")), reportsOf(reports), settled()),
     h(
       "div",
       { class: "two-columns" },
-      h("section", { class: "card stack" }, h("h2", {}, t("people.mod.status")), live),
       h("section", { class: "card stack" }, h("h2", {}, t("people.mod.limits")), limitsOf(figures)),
       h("section", { class: "card stack" }, h("h2", {}, t("people.mod.account")), person()),
     ),
@@ -45,7 +46,10 @@ async function start() {
 
 /** @param {Figures} figures */
 function facts({ limits, settable, ...figures }) {
-  return table(Object.entries(figures), "figure");
+  const tiles = Object.entries(figures).map(([name, value]) =>
+    h("div", {}, h("dt", {}, t(`people.mod.figure.${name}`)), h("dd", {}, value.toLocaleString(language))),
+  );
+  return h("dl", { class: "figures" }, tiles);
 }
 
 /**
@@ -93,7 +97,7 @@ function limitsOf({ limits, settable }) {
 
 /** @param {ReportView[]} reports */
 function reportsOf(reports) {
-  if (!reports.length) return h("p", { class: "muted" }, t("people.mod.reports.none"));
+  if (!reports.length) return empty({ art: "done", text: t("people.mod.reports.none") });
   return h("ul", { class: "stack" }, reports.map(reportItem));
 }
 

@@ -1,12 +1,15 @@
-/** The connection to the engine. */
+/** The connection to an engine: of this device, or of the server. */
 /** @import { AnalysisServerMessage, LinesRequest, ReviewRequest, ScoreView, StopRequest } from "../../types/api" */
+import { hasLocal, hasServer, localServer } from "../../lib/backend.js";
 
 const MIN_WAIT = 500;
 const MAX_WAIT = 8000;
 
 /** @typedef {(Omit<LinesRequest, "variant"> | Omit<ReviewRequest, "variant">) & {variant: string}} EngineRequest */
 
-/** A socket that analyses one thing at a time and reconnects when the connection is lost. */
+/** @typedef {"device" | "server"} Place whose engine it is */
+
+/** Analyses one thing at a time; the socket to the server reconnects when the connection is lost. */
 export class EngineLine {
   /** @param {(message: AnalysisServerMessage | { type: "lost" }) => void} onMessage gets what belongs to the latest request */
   constructor(onMessage) {
@@ -17,14 +20,37 @@ export class EngineLine {
     this.request = null;
     this.refs = 0;
     this.wait = MIN_WAIT;
+    /** @type {Promise<ReturnType<import("../../lib/backend.js").LocalServer["analysis"]>> | null} */
+    this.device = null;
   }
 
   /**
    * Send a request. It replaces the previous one.
    * @param {EngineRequest} request
+   * @param {Place} [place]
    */
-  ask(request) {
+  ask(request, place = "device") {
+    this.stop();
     this.request = { ...request, ref: String(++this.refs) };
+    if (hasLocal() && (place === "device" || !hasServer())) this.#askDevice(this.request);
+    else this.#askServer();
+  }
+
+  /** @param {EngineRequest & {ref: string}} request */
+  async #askDevice(request) {
+    this.device ??= localServer().then((server) => server.analysis((message) => this.#receive(message)));
+    try {
+      const device = await this.device;
+      if (request === this.request) await device.run(request);
+    } catch (error) {
+      console.error("the engine of this device failed", error);
+      this.device = null;
+      if (request === this.request && hasServer()) this.#askServer();
+    }
+  }
+
+  #askServer() {
+    if (!this.request) return;
     if (this.socket?.readyState === WebSocket.OPEN) this.#send(this.request);
     else this.#connect();
   }
@@ -32,6 +58,11 @@ export class EngineLine {
   /** Stop the engine. */
   stop() {
     if (this.request && this.socket?.readyState === WebSocket.OPEN) this.#send({ type: "stop" });
+    if (this.request)
+      this.device?.then(
+        (device) => device.stop(),
+        () => {},
+      );
     this.request = null;
   }
 

@@ -1,21 +1,24 @@
 /** A filtered list of games that loads more at its end. */
 /** @import { GamesPage, VariantView } from "../../types/api" */
+import { ApiError } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
 import { choice } from "../../lib/forms.js";
 import { showError } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
+import { empty } from "./empty.js";
 import { gameItem } from "./player_parts.js";
 
 const RESULTS = ["won", "lost", "drawn", "going"];
 
+/** @typedef {(query: URLSearchParams) => Promise<GamesPage>} FetchPage */
+
 /**
- * Build the list; `fetchPage(query)` returns {games, next}.
+ * Build a list of games with a button for more; `load(true)` starts over with the filters as they are then.
  * @param {VariantView[]} variants
- * @param {(query: URLSearchParams) => Promise<GamesPage>} fetchPage
+ * @param {FetchPage} fetchPage
+ * @param {Record<string, string>} filters
  */
-export function gamesList(variants, fetchPage) {
-  /** @type {Record<string, string>} */
-  const filters = {};
+export function pagedGames(variants, fetchPage, filters) {
   const list = h("ul", { class: "game-list" });
   const more = h(
     "button",
@@ -31,18 +34,33 @@ export function gamesList(variants, fetchPage) {
     const query = new URLSearchParams(filters);
     if (!fresh && next) query.set("before", next);
     more.disabled = true;
+    let problem = "";
     const page = await fetchPage(query).catch((error) => {
-      showError(error);
+      if (fresh && error instanceof ApiError) problem = error.message;
+      else showError(error);
       return { games: [], next: null };
     });
     if (own !== turn) return;
     const items = page.games.map((game) => gameItem(game, variants));
     if (!fresh) list.append(...items);
-    else replace(list, items.length ? items : h("li", { class: "muted" }, t("people.games.none")));
+    else replace(list, items.length ? items : h("li", { class: "whole-row" }, none(problem)));
     next = page.next;
     more.hidden = !next;
     more.disabled = false;
   }
+
+  return { parts: [list, h("div", { class: "row" }, more)], load };
+}
+
+/**
+ * Build the list with its filters; `fetchPage(query)` returns {games, next}.
+ * @param {VariantView[]} variants
+ * @param {FetchPage} fetchPage
+ */
+export function gamesList(variants, fetchPage) {
+  /** @type {Record<string, string>} */
+  const filters = {};
+  const { parts, load } = pagedGames(variants, fetchPage, filters);
 
   /**
    * @param {string} name
@@ -80,7 +98,11 @@ export function gamesList(variants, fetchPage) {
         ["false", t("people.games.no")],
       ]),
     ),
-    list,
-    h("div", { class: "row" }, more),
+    parts,
   );
+}
+
+/** @param {string} problem why the games could not be loaded */
+function none(problem) {
+  return empty({ art: "games", text: problem || t("people.games.none"), link: ["/", t("shell.home")] });
 }

@@ -1,18 +1,20 @@
 /** Parts of pages about players: dates, clocks, names, lists of games. */
+/** @import { Child } from "../../board/types" */
 /** @import { ListedGame, VariantView } from "../../types/api" */
+import { avatar } from "../../lib/avatar.js";
+import { flagOf } from "../../lib/flags.js";
 import { createMiniBoard } from "../../lib/site_board.js";
 import { post } from "../../lib/api.js";
 import { h } from "../../lib/dom.js";
-import { choice } from "../../lib/forms.js";
 import { profilePath } from "../../lib/session.js";
-import { seatName } from "../../lib/server_text.js";
+import { hasProfile, playerName, ratingText, seatName } from "../../lib/server_text.js";
 import { language, t } from "../../lib/strings.js";
 
 /** @typedef {{variant: string, speed: string}} Choice */
 
-export { clockName } from "../../lib/server_text.js";
+export { clockName, ratingText } from "../../lib/server_text.js";
 
-export const SPEEDS = ["bullet", "blitz", "rapid", "classical"];
+export const SPEEDS = ["bullet", "blitz", "rapid", "classical", "correspondence"];
 
 /**
  * Format a day in the reader's calendar.
@@ -23,31 +25,33 @@ export function day(ms) {
 }
 
 /**
- * Return a player's name, linked to the profile if there is an account.
- * @param {{name: string, account: boolean, rating: number | null}} given
+ * Return a player's picture and name, linked to the profile if there is an account.
+ * @param {{name: string, account?: boolean, rating?: number | null, provisional?: boolean}} given
  */
-export function person({ name, account, rating }) {
-  const shown = rating ? `${name} (${rating})` : name;
-  return account ? h("a", { href: profilePath(name) }, shown) : h("span", {}, shown);
+export function person({ name, account = true, rating = null, provisional }) {
+  const shown = rating ? `${playerName(name)} (${ratingText({ rating, provisional })})` : playerName(name);
+  const linked = account && hasProfile(name);
+  if (!linked) return h("span", { class: "player" }, avatar(name), shown);
+  return h("span", { class: "player" }, avatar(name), h("a", { href: profilePath(name) }, shown), flagOf(name));
 }
 
 /**
  * Return a game for a list, with its board.
  * @param {ListedGame} game
  * @param {import("../../types/api").VariantView[]} variants
- * @param {string | null} [more] text instead of the result
+ * @param {Child} [state] text instead of the result
+ * @param {Child} [more] what follows the link
  */
-export function gameItem(game, variants, more = null) {
+export function gameItem(game, variants, state = resultOf(game), more = null) {
   const variant = variants.find((one) => one.id === game.variant);
   const board = h("span", { class: "item-board", "aria-hidden": "true" });
   if (variant) drawWhenSeen(board, variant, game);
-  const kind = t(game.rated ? "people.list.rated" : "people.list.casual");
   const words = h(
     "span",
     { class: "item-words" },
     h("strong", {}, game.title),
-    h("span", { class: "muted" }, versus(game)),
-    h("span", { class: "item-state" }, [more ?? result(game), kind].join(" · ")),
+    Object.entries(game.seats).map(([player, seat], index) => seatLine(seat, player, index)),
+    h("span", { class: "item-state" }, state),
   );
   const item = h(
     "a",
@@ -55,19 +59,31 @@ export function gameItem(game, variants, more = null) {
     board,
     words,
   );
-  return h("li", {}, item);
+  return h("li", {}, item, more);
 }
 
 /**
- * Return both players: "Ada (1500) – Grace (1480)".
- * @param {Pick<ListedGame, "seats">} game
+ * Return a player of a game: the mark of the side, the name and the rating.
+ * @param {ListedGame["seats"][string]} seat
+ * @param {string} player
+ * @param {number} index 0 for the side that moves first
  */
-export function versus(game) {
-  const shown = Object.entries(game.seats).map(([player, seat]) => {
-    const name = seatName(seat, player);
-    return seat.rating ? `${name} (${seat.rating})` : name;
-  });
-  return t("lobby.watch.versus", { first: shown[0], second: shown[1] });
+function seatLine(seat, player, index) {
+  return h(
+    "span",
+    { class: "item-player" },
+    h("span", { class: "side-dot", dataset: { side: index ? "second" : "first" } }),
+    h("span", { class: "item-name" }, seatName(seat, player)),
+    seat.rating ? h("small", {}, ratingText(seat)) : null,
+  );
+}
+
+/**
+ * Return the result of a game, and whether it was rated.
+ * @param {ListedGame} game
+ */
+function resultOf(game) {
+  return [result(game), t(game.rated ? "people.list.rated" : "people.list.casual")].join(" · ");
 }
 
 /** @param {ListedGame} game */
@@ -94,26 +110,4 @@ function drawWhenSeen(board, variant, game) {
     if (view) createMiniBoard(board, { variant, view });
   });
   observer.observe(board);
-}
-
-/**
- * Return the fields for variant and speed of `state`; `choose` is called with changes.
- * @param {VariantView[]} list
- * @param {Choice} state
- * @param {(change: Partial<Choice>) => unknown} choose
- */
-export function gameAndSpeed(list, state, choose) {
-  const game = choice(
-    t("people.games.variant"),
-    list.map(({ id, title }) => [id, title]),
-    state.variant,
-    (variant) => choose({ variant }),
-  );
-  const speed = choice(
-    t("people.speed"),
-    SPEEDS.map((one) => [one, t(`people.speed.${one}`)]),
-    state.speed,
-    (speed) => choose({ speed }),
-  );
-  return [game.element, speed.element];
 }

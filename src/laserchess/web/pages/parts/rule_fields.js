@@ -1,7 +1,7 @@
 /** Rule options: a field for each option of a variant. */
 /** @import { OptionView, VariantView } from "../../types/api" */
 import { h, uid } from "../../lib/dom.js";
-import { segmented, switchField } from "../../lib/settings_dialog.js";
+import { segmented, switchField } from "../../lib/forms.js";
 import { t } from "../../lib/strings.js";
 
 /** @typedef {boolean | number | string} OptionValue */

@@ -3,12 +3,15 @@
 /** @import { BotView, Leader, Leaderboard } from "../../types/api" */
 import { get, variants } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
-import { field } from "../../lib/forms.js";
+import { icon } from "../../lib/icons.js";
 import { latest } from "../../lib/latest.js";
 import { profilePath } from "../../lib/session.js";
 import { mountShell, showError } from "../../lib/shell.js";
+import { go as visit } from "../../lib/site.js";
 import { t } from "../../lib/strings.js";
-import { gameAndSpeed } from "../parts/player_parts.js";
+import { empty } from "../parts/empty.js";
+import { variantAndSpeed } from "../parts/player_filters.js";
+import { person, ratingText } from "../parts/player_parts.js";
 import { mainElement } from "../parts/main.js";
 
 mountShell({ active: "people" });
@@ -19,7 +22,7 @@ async function start() {
   const main = mainElement();
   const list = await variants();
   const state = { variant: list[0].id, speed: "blitz" };
-  const board = h("div", { class: "stack" });
+  const board = h("div", { class: "players-grid" });
   const answered = latest((/** @type {[Leaderboard, BotView[]]} */ found) => show(board, found));
   /** @param {Partial<Choice>} what */
   const choose = (what) => {
@@ -28,20 +31,28 @@ async function start() {
   };
   replace(
     main,
-    h("h1", {}, t("people.leaders.title")),
-    h("div", { class: "filters" }, gameAndSpeed(list, state, choose), finder()),
+    h("div", { class: "lobby-head" }, h("h1", {}, t("people.leaders.title")), finder()),
+    variantAndSpeed(list, state, choose),
     board,
   );
   await choose({});
 }
 
 function finder() {
-  const name = field(t("people.leaders.find"), { autocomplete: "off", required: true });
-  const go = h("button", { class: "button", type: "submit" }, t("people.leaders.go"));
-  const form = h("form", { class: "finder" }, name.element, go);
+  const label = t("people.leaders.find");
+  const name = h("input", {
+    class: "input",
+    type: "search",
+    autocomplete: "off",
+    required: true,
+    placeholder: label,
+    "aria-label": label,
+  });
+  const go = h("button", { class: "button", type: "submit" }, icon("search"), t("people.leaders.go"));
+  const form = h("form", { class: "finder" }, name, go);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    location.assign(profilePath(name.input.value.trim()));
+    visit(profilePath(name.value.trim()));
   });
   return form;
 }
@@ -63,7 +74,7 @@ function show(element, [found, bots]) {
   const first = t("people.leaders.first", { points: Math.round(found.first_move), count: found.first_move_games });
   replace(
     element,
-    h("section", { class: "card stack" }, h("h2", {}, t("people.leaders.best")), leaders(found.leaders)),
+    h("section", { class: "card stack leaders" }, h("h2", {}, t("people.leaders.best")), leaders(found.leaders)),
     h(
       "section",
       { class: "card stack" },
@@ -77,18 +88,19 @@ function show(element, [found, bots]) {
 
 /** @param {Leader[]} found */
 function leaders(found) {
-  if (!found.length) return h("p", { class: "muted" }, t("people.leaders.none"));
+  if (!found.length)
+    return empty({ art: "players", text: t("people.leaders.none"), link: ["/lobby", t("lobby.watch.lobby")] });
   const head = ["place", "player", "rating", "games"].map((name) =>
     h("th", { scope: "col" }, t(name === "player" ? "lobby.list.player" : `people.leaders.${name}`)),
   );
-  const rows = found.map(({ name, rating, games }, place) =>
+  const rows = found.map((leader, place) =>
     h(
       "tr",
       {},
-      h("td", {}, place + 1),
-      h("th", { scope: "row" }, h("a", { href: profilePath(name) }, name)),
-      h("td", {}, rating),
-      h("td", {}, games),
+      h("td", { class: "place" }, place + 1),
+      h("th", { scope: "row" }, person({ name: leader.name })),
+      h("td", {}, h("strong", {}, ratingText(leader))),
+      h("td", {}, leader.games),
     ),
   );
   return h("table", { class: "table" }, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows));
@@ -119,11 +131,9 @@ function botsOf(bots) {
   const items = bots.map(({ name, level, rating }) =>
     h(
       "li",
-      {},
-      h("a", { href: profilePath(name) }, name),
-      " ",
-      h("span", { class: "tag" }, t("people.bot.level", { level })),
-      " ",
+      { class: "bot" },
+      person({ name }),
+      h("span", { class: "tag", title: t("people.bot.level", { level }) }, level),
       h("strong", {}, rating),
     ),
   );

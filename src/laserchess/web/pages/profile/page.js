@@ -1,18 +1,23 @@
 /** A profile: ratings with graphs, recent games, and actions. */
 /** @import { AccountView, Profile, VariantView } from "../../types/api" */
 import { ApiError, get, post, variants } from "../../lib/api.js";
+import { avatar } from "../../lib/avatar.js";
 import { h, replace } from "../../lib/dom.js";
+import { flag } from "../../lib/flags.js";
 import { me } from "../../lib/session.js";
 import { mountShell, showError } from "../../lib/shell.js";
+import { pathName } from "../../lib/site.js";
 import { t } from "../../lib/strings.js";
+import { empty } from "../parts/empty.js";
 import { gamesList } from "../parts/player_games.js";
 import { day } from "../parts/player_parts.js";
+import { insightsOf } from "./insights.js";
 import { ratingsOf } from "./ratings.js";
 import { openReport } from "../parts/report.js";
 import { mainElement } from "../parts/main.js";
 
-const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-const path = `/api/people/${encodeURIComponent(name)}`;
+const name = pathName();
+const path = /** @type {const} */ (`/api/people/${encodeURIComponent(name)}`);
 
 mountShell({ active: "people" });
 document.title = t("people.tab.person", { name });
@@ -31,14 +36,8 @@ async function start() {
 }
 
 function missing() {
-  const back = h("a", { class: "button primary", href: "/people" }, t("people.missing.back"));
-  return h(
-    "section",
-    { class: "card stack" },
-    h("h1", {}, t("people.missing")),
-    h("p", {}, t("people.missing.text")),
-    h("div", { class: "row" }, back),
-  );
+  const back = /** @type {[string, string]} */ (["/people", t("people.missing.back")]);
+  return [h("h1", {}, t("people.missing")), empty({ art: "lost", text: t("people.missing.text"), link: back })];
 }
 
 /**
@@ -58,29 +57,37 @@ function show(main, profile, list, account) {
     h(
       "header",
       { class: "person-head" },
+      avatar(profile.name, "large"),
       h(
-        "h1",
-        {},
-        profile.name,
-        " ",
-        profile.bot &&
-          h(
-            "span",
-            { class: "tag" },
-            profile.level ? t("people.bot.level", { level: profile.level }) : t("people.bot"),
-          ),
+        "div",
+        { class: "person-words" },
+        h(
+          "h1",
+          {},
+          profile.name,
+          " ",
+          profile.country && flag(profile.country),
+          profile.bot &&
+            h(
+              "span",
+              { class: "tag" },
+              profile.level ? t("people.bot.level", { level: profile.level }) : t("people.bot"),
+            ),
+        ),
+        h("p", { class: "muted" }, facts.filter(Boolean).join(" · ")),
+        versusLine(profile),
       ),
-      h("p", { class: "muted" }, facts.filter(Boolean).join(" · ")),
-      profile.closed && h("p", { class: "banner warn" }, t("people.closed")),
-      versusLine(profile),
       buttons(profile, account),
+      profile.closed && h("p", { class: "banner warn" }, t("people.closed")),
     ),
     h("section", { class: "card stack" }, h("h2", {}, t("people.ratings")), ratingsOf(profile, list, path)),
+    insightsOf(list, path),
     h(
       "section",
       { class: "stack" },
       h("h2", {}, t("people.recent")),
       gamesList(list, (query) => get(`${path}/games?${query}`)),
+      h("a", { href: `/games/search?player=${encodeURIComponent(profile.name)}` }, t("people.search.link")),
     ),
   );
 }
@@ -105,7 +112,7 @@ function buttons(profile, account) {
   );
   if (!account) return h("div", { class: "row" }, profile.closed ? null : challenge);
   /**
-   * @param {string} deed
+   * @param {"follow" | "block" | "forget"} deed
    * @param {string} text
    */
   const change = (deed, text) => {

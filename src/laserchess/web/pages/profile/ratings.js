@@ -1,23 +1,29 @@
 /** Ratings with their graphs. */
+/** @import { Sample } from "./graph_model.js" */
 /** @import { Profile, VariantView } from "../../types/api" */
 import { get } from "../../lib/api.js";
-import { h, replace, svg } from "../../lib/dom.js";
+import { h, replace } from "../../lib/dom.js";
 import { latest } from "../../lib/latest.js";
 import { showError } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
-
-const WIDTH = 640;
-const HEIGHT = 160;
-const PAD = 8;
+import { empty } from "../parts/empty.js";
+import { countUp } from "../parts/count_up.js";
+import { ratingText } from "../parts/player_parts.js";
+import { ratingGraph } from "./graph.js";
 
 /**
  * Build the list; selecting a rating shows its graph.
  * @param {Profile} profile
  * @param {VariantView[]} variants
- * @param {string} path
+ * @param {`/api/people/${string}`} path
  */
 export function ratingsOf(profile, variants, path) {
-  if (!profile.ratings.length) return h("p", { class: "muted" }, t("people.ratings.none"));
+  if (!profile.ratings.length)
+    return empty({
+      art: "players",
+      text: t("people.ratings.none"),
+      link: profile.you ? ["/lobby", t("lobby.watch.lobby")] : null,
+    });
   const graph = h("div", { class: "graph" });
   const answered = latest(([points, rating]) => draw(graph, points, rating));
   /** @param {string} id */
@@ -29,11 +35,13 @@ export function ratingsOf(profile, variants, path) {
       const asked = get(`${path}/graph?variant=${variant}&speed=${speed}`);
       answered(asked.then(({ points }) => [points, { speed, title: titleOf(variant) }])).catch(showError);
     };
+    const number = h("strong", {}, ratingText(rating));
+    countUp(number, rating.rating, { format: (value) => ratingText({ ...rating, rating: value }) });
     const button = h(
       "button",
       { class: "button rating", type: "button", "aria-pressed": "false", onClick: run },
       h("span", { class: "rating-game" }, titleOf(rating.variant), h("small", {}, t(`people.speed.${rating.speed}`))),
-      h("strong", {}, `${rating.rating}${rating.provisional ? "?" : ""}`),
+      number,
       h("small", {}, t("people.games", { count: rating.games })),
       rating.provisional && h("span", { class: "visually-hidden" }, t("people.provisional")),
     );
@@ -55,28 +63,13 @@ function draw(element, points, { speed, title }) {
     return;
   }
   const ratings = points.map(([, rating]) => rating);
-  const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)];
-  const room = Math.max(20, highest - lowest);
-  /**
-   * @param {number} rating
-   * @param {number} at
-   */
-  const place = (rating, at) =>
-    `${(PAD + (at / (ratings.length - 1)) * (WIDTH - 2 * PAD)).toFixed(1)},${(HEIGHT - PAD - ((rating - lowest) / room) * (HEIGHT - 2 * PAD)).toFixed(1)}`;
   const label = t("people.graph", {
     title,
     speed: t(`people.speed.${speed}`),
     count: points.length,
-    lowest: Math.round(lowest),
-    highest: Math.round(highest),
+    lowest: Math.round(Math.min(...ratings)),
+    highest: Math.round(Math.max(...ratings)),
   });
-  replace(
-    element,
-    svg(
-      "svg",
-      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label, class: "rating-graph" },
-      svg("polyline", { points: ratings.map(place).join(" "), class: "rating-line" }),
-    ),
-    h("small", {}, label),
-  );
+  const samples = points.map(([at, rating]) => /** @type {Sample} */ ([at, rating]));
+  replace(element, ratingGraph(samples, label), h("small", {}, label));
 }

@@ -1,9 +1,11 @@
 /** Puzzles from the visitor's games. */
-/** @import { ListedGame, PuzzleView } from "../../types/api" */
-import { get, post } from "../../lib/api.js";
+/** @import { ListedGame, PuzzleView, VariantView } from "../../types/api" */
+import { get, post, variants as allVariants } from "../../lib/api.js";
+import { LOCAL_ID } from "../../lib/backend.js";
 import { h, replace } from "../../lib/dom.js";
 import { showError } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
+import { gameItem } from "../parts/player_parts.js";
 
 const SHOWN = 20;
 
@@ -12,7 +14,7 @@ const SHOWN = 20;
  * @param {(puzzles: PuzzleView[]) => void} onPuzzles
  */
 export function mountOwn(onPuzzles) {
-  const list = h("ul", { class: "own-games" });
+  const list = h("ul", { class: "game-list own-games" });
   const status = h("p", { class: "muted own-status", role: "status" });
   const element = h(
     "section",
@@ -32,22 +34,24 @@ export function mountOwn(onPuzzles) {
  * @param {(puzzles: PuzzleView[]) => void} onPuzzles
  */
 async function load(list, status, onPuzzles) {
-  /** @type {ListedGame[]} */
-  const own = await get("/api/games?mine=1");
-  const games = own.filter((game) => game.outcome && game.ply > 0).slice(0, SHOWN);
+  /** @type {[ListedGame[], VariantView[]]} */
+  const [own, variants] = await Promise.all([get("/api/games?mine=1"), allVariants()]);
+  const isOnServer = (/** @type {ListedGame} */ game) => !game.id.startsWith(LOCAL_ID); // where puzzles are searched
+  const games = own.filter((game) => game.outcome && game.ply > 0 && isOnServer(game)).slice(0, SHOWN);
   if (!games.length) status.textContent = t("puzzles.own.none");
   replace(
     list,
-    games.map((game) => item(game, status, onPuzzles)),
+    games.map((game) => item(game, variants, status, onPuzzles)),
   );
 }
 
 /**
  * @param {ListedGame} game
+ * @param {VariantView[]} variants
  * @param {HTMLElement} status
  * @param {(puzzles: PuzzleView[]) => void} onPuzzles
  */
-function item(game, status, onPuzzles) {
+function item(game, variants, status, onPuzzles) {
   const look = async () => {
     button.disabled = true;
     status.textContent = t("puzzles.own.searching");
@@ -62,10 +66,6 @@ function item(game, status, onPuzzles) {
       button.disabled = false;
     }
   };
-  const names = Object.values(game.seats)
-    .map((seat) => seat.name)
-    .filter(Boolean)
-    .join(" – ");
   const button = h("button", { class: "button small", type: "button", onClick: look }, t("puzzles.own.search"));
-  return h("li", {}, h("span", {}, h("strong", {}, game.title), " ", h("span", { class: "muted" }, names)), button);
+  return gameItem(game, variants, undefined, button);
 }

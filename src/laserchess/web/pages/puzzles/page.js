@@ -7,6 +7,7 @@ import { h, replace, uid } from "../../lib/dom.js";
 import { load } from "../../lib/load.js";
 import { themeTitle } from "../../lib/server_text.js";
 import { mountShell, showError } from "../../lib/shell.js";
+import { go, isStatic, pathName } from "../../lib/site.js";
 import { t } from "../../lib/strings.js";
 import { choices, saveChoices, markDay, seen } from "../parts/puzzle_storage.js";
 import { mountOwn } from "./own.js";
@@ -34,7 +35,7 @@ const WAYS = [
   ["trainer", "/puzzles"],
   ["daily", "/puzzles/daily"],
   ["storm", "/puzzles/storm"],
-  ["own", "/puzzles/own"],
+  ...(isStatic ? [] : [["own", "/puzzles/own"]]), // the server searches games for puzzles
 ];
 
 mountShell({ active: "puzzles", keys: KEYS });
@@ -43,7 +44,7 @@ load(start, t("puzzles.load_failed"));
 
 /** @param {HTMLElement} main */
 async function start(main) {
-  const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+  const name = pathName();
   const [solver, catalogue] = await Promise.all([findSolver(), get("/api/puzzles")]);
   const way = { daily, storm, own }[name] ?? (name ? one : trainer);
   await way(main, { solver, catalogue, name });
@@ -187,7 +188,7 @@ async function daily(main, { solver }) {
   const page = new Trainer({
     solver,
     head: head("daily", h("span", { class: "tag" }, t("puzzles.daily.of", { date }))),
-    next: () => queue.shift() ?? location.assign("/puzzles"),
+    next: () => queue.shift() ?? go("/puzzles"),
     onSolved: () => markDay(date),
   });
   replace(main, page.element);

@@ -8,6 +8,7 @@ import { h, isTyping, replace, uid } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import { phraseText } from "../../lib/server_text.js";
 import { copyText, showError } from "../../lib/shell.js";
+import { isStatic, shareUrl } from "../../lib/site.js";
 import { play as playSound } from "../../lib/sound.js";
 import { sideName, t } from "../../lib/strings.js";
 import { PuzzleBoard } from "./board.js";
@@ -48,6 +49,8 @@ export class Trainer {
     this.requests = 0;
     /** @type {Solving | null} the puzzle that is open */
     this.solving = null;
+    /** Settles when the board shows the puzzle. */
+    this.ready = Promise.resolve();
     this.words = h("section", { class: "learn-words card" });
     this.figures = h("p", { class: "row puzzle-figures", "aria-live": "polite" });
     this.feedback = h("div", { class: "feedback", role: "status" });
@@ -108,7 +111,8 @@ export class Trainer {
     markSeen(puzzle.id);
     this.element.dataset.puzzle = puzzle.id;
     this.draw(puzzle);
-    await this.stage.set(puzzle);
+    this.ready = this.stage.set(puzzle);
+    await this.ready;
     this.element.dataset.ready = puzzle.id;
     if (this.number > 1) this.words.querySelector("h2")?.focus({ preventScroll: true });
   }
@@ -204,8 +208,9 @@ export class Trainer {
     if (!this.solving || this.solving.finished || this.solving.hints === MAX_HINTS) return;
     this.solving = takeHint(this.solving);
     const { puzzle, hints } = this.solving;
-    const { moves } = this.stage;
     try {
+      await this.ready;
+      const { moves } = this.stage;
       const { phrases, square } = await post("/api/puzzles/hint", { puzzle: puzzle.puzzle, moves, step: hints });
       const now = this.solving;
       if (now.puzzle !== puzzle || now.hints !== hints || now.finished || moves !== this.stage.moves) return;
@@ -232,6 +237,7 @@ export class Trainer {
     const { puzzle } = before;
     this.solving = showSolution(before);
     try {
+      await this.ready;
       /** @type {SolutionView} */
       const solution = await post("/api/puzzles/solution", { puzzle: puzzle.puzzle });
       if (puzzle !== this.solving.puzzle) return;
@@ -283,21 +289,23 @@ export class Trainer {
   share(puzzle) {
     const { variant, view } = puzzle;
     const query = new URLSearchParams({ variant, position: view.position });
-    const link = `${location.origin}/puzzles/${puzzle.id}`;
+    const link = shareUrl(`/puzzles/${puzzle.id}`);
     const isShipped = puzzle.puzzle === puzzle.id;
     return [
       isShipped
         ? this.button("puzzles.share", () => copyText(link, t("puzzles.share.copied")), false, "share-link")
         : null,
-      h(
-        "a",
-        {
-          class: "button share-image",
-          href: `/api/pictures/board.png?${query}`,
-          download: `puzzle-${puzzle.id}.png`,
-        },
-        t("puzzles.image"),
-      ),
+      isStatic
+        ? null
+        : h(
+            "a",
+            {
+              class: "button share-image",
+              href: `/api/pictures/board.png?${query}`,
+              download: `puzzle-${puzzle.id}.png`,
+            },
+            t("puzzles.image"),
+          ),
       h(
         "a",
         { class: "button", href: `/analysis#variant=${variant}&position=${encodeURIComponent(view.position)}` },

@@ -1,45 +1,30 @@
-/** The style guide, for developers: every token and every component, in the theme of the settings. It is not translated. */
-/** @import { Child } from "../../board/types" */
+/** The style guide, for developers: every token and every component in both themes. It is not translated. */
 import { h, replace } from "../../lib/dom.js";
-import { choice, field, form } from "../../lib/forms.js";
-import { icon } from "../../lib/icons.js";
-import { segmented, switchField } from "../../lib/settings_dialog.js";
-import { ask, mountShell, openDialog, toast } from "../../lib/shell.js";
+import { mountShell } from "../../lib/shell.js";
 import { mainElement } from "../parts/main.js";
+import { components } from "./components.js";
 import { TOKENS } from "./tokens.js";
-
-const BUTTONS = ["", "primary", "accent", "danger", "quiet", "small", "big"];
-const BANNERS = ["", "good", "bad", "warn"];
 
 mountShell();
 document.title = "Style guide";
+document.documentElement.dataset.theme = "light";
 replace(
   mainElement(),
   h("h1", {}, "Style guide"),
-  h("p", { class: "muted" }, "Tokens are in style/tokens.css, components in style/base.css; pages add layouts only."),
-  section("Tokens", TOKENS.map(tokenTable)),
-  section(
-    "Headings",
-    h("h1", {}, "h1"),
-    h("h2", {}, "h2"),
-    h("h3", {}, "h3"),
-    h("p", {}, "p"),
-    h("small", {}, "small"),
-  ),
-  section("Buttons: .button, .icon-button", buttons()),
-  section("Banners: .banner", BANNERS.map(banner)),
-  section("Cards: .card, .panel, .tag", cards()),
-  section("Fields: lib/forms.js, lib/settings_dialog.js", fields()),
-  section("Tables: .table", table()),
-  section("Dialogs and notices: lib/shell.js", overlays()),
+  h("p", { class: "muted" }, "Tokens are in style/tokens.css, components in style/base.css and style/controls.css."),
+  h("div", { class: "guide" }, column("Light", ""), column("Dark", "dark-stage")),
 );
 
 /**
  * @param {string} title
- * @param {Child[]} parts
+ * @param {string} stage
  */
-function section(title, ...parts) {
-  return h("section", { class: "card stack" }, h("h2", {}, title), parts);
+function column(title, stage) {
+  const parts = components().map(([name, examples]) =>
+    h("section", { class: "card stack" }, h("h2", {}, name), examples),
+  );
+  const tokens = h("section", { class: "card stack" }, h("h2", {}, "Tokens"), TOKENS.map(tokenTable));
+  return h("div", { class: `guide-column ${stage}` }, h("p", { class: "panel-title" }, title), parts, tokens);
 }
 
 /** @param {[string, [string, string][]]} group */
@@ -66,68 +51,4 @@ function sample(name) {
 /** @param {Record<string, string>} style */
 function swatch(style) {
   return h("span", { style: { display: "inline-block", width: "4rem", height: "1.5rem", ...style } });
-}
-
-function buttons() {
-  const all = BUTTONS.map((look) => h("button", { class: `button ${look}`, type: "button" }, look || "button"));
-  const states = [
-    h("button", { class: "button", type: "button", disabled: true }, "disabled"),
-    h("button", { class: "button", type: "button", "aria-pressed": "true" }, "pressed"),
-    h("a", { class: "button", href: "#" }, "link"),
-    h("button", { class: "icon-button", type: "button", "aria-label": "flip" }, icon("flip")),
-    h("button", { class: "icon-button small", type: "button", "aria-label": "close" }, icon("close")),
-  ];
-  return [h("div", { class: "row" }, all), h("div", { class: "row" }, states)];
-}
-
-/** @param {string} kind */
-function banner(kind) {
-  return h("p", { class: `banner ${kind}` }, `.banner${kind && `.${kind}`}`);
-}
-
-function cards() {
-  return [
-    h("div", { class: "card" }, ".card: something separate"),
-    h("div", { class: "panel" }, ".panel: a part of the page"),
-    h(
-      "p",
-      { class: "row" },
-      h("span", { class: "tag" }, ".tag"),
-      h("span", { class: "tag" }, icon("check"), "with an icon"),
-    ),
-  ];
-}
-
-function fields() {
-  /** @type {[string, string][]} */
-  const choices = [
-    ["a", "first"],
-    ["b", "second"],
-  ];
-  const parts = [
-    field("Field", { placeholder: "placeholder" }, "help below the field").element,
-    choice("Choice", choices, "a", () => {}).element,
-    segmented({ label: "Segments", choices, value: "a", onChange: () => {} }),
-    switchField({ label: "Switch", help: "what it does", checked: true, onChange: () => {} }),
-  ];
-  return form(parts, { submit: "send", send: async () => {} });
-}
-
-function table() {
-  const head = h("tr", {}, h("th", { scope: "col" }, "player"), h("th", { scope: "col" }, "rating"));
-  const row = h("tr", {}, h("th", { scope: "row" }, "Ada"), h("td", {}, 1500));
-  return h("table", { class: "table" }, h("thead", {}, head), h("tbody", {}, row));
-}
-
-function overlays() {
-  /** @type {[string, () => unknown][]} */
-  const examples = [
-    ["dialog", () => openDialog({ title: "Dialog", body: h("p", {}, "Esc closes it.") })],
-    ["question", () => ask({ title: "Question", text: "The dangerous answer is red.", danger: true })],
-    ["notice", () => toast("Notice")],
-    ["good notice", () => toast("Done", { kind: "good" })],
-    ["bad notice", () => toast("Something went wrong. Try again.", { kind: "bad" })],
-  ];
-  const open = examples.map(([name, onClick]) => h("button", { class: "button", type: "button", onClick }, name));
-  return h("div", { class: "row" }, open);
 }

@@ -19,14 +19,14 @@ export const TOKENS = [
     [
       ["--text", "text"],
       ["--muted", "secondary text (4.5:1 on every surface)"],
-      ["--strong", "the primary button"],
+      ["--strong", "inverted controls: the chosen tab, the skip link"],
       ["--on-strong", "text on it"],
     ],
   ],
   [
     "Accent and states",
     [
-      ["--accent", "links, accent buttons, switches"],
+      ["--accent", "links, primary buttons, switches: the one accent"],
       ["--accent-soft", "selected entries, banners"],
       ["--on-accent", "text on the accent"],
       ["--good", "success"],
@@ -36,7 +36,7 @@ export const TOKENS = [
       ["--warn", "warnings"],
       ["--warn-soft", "their banner"],
       ["--focus", "the focus ring"],
-      ["--beam", "the beam: the only glow of a page"],
+      ["--beam", "the beam, in the accent hue: the only glow of a page"],
       ["--beam-glow", "its glow"],
     ],
   ],

@@ -2,9 +2,10 @@
 /** @import { VariantView, WatchView, WatchedGame } from "../../types/api" */
 import { get, variants } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
-import { segmented } from "../../lib/settings_dialog.js";
+import { chips } from "../../lib/forms.js";
 import { mountShell, showError } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
+import { empty } from "../parts/empty.js";
 import { clockName, gameItem } from "../parts/player_parts.js";
 import { mountTv } from "../parts/tv.js";
 import { mainElement } from "../parts/main.js";
@@ -25,24 +26,24 @@ async function start() {
    */
   const tune = (kind, known = null) => {
     leave();
-    const tv = h("div", { class: "tv large" });
-    leave = mountTv(tv, list, kind, known);
-    replace(screen, tv);
+    const tv = h("div", { class: "tv dark-stage" });
+    const none = empty({ art: "tv", text: t("lobby.watch.none"), link: ["/lobby", t("lobby.watch.lobby")] });
+    none.hidden = true;
+    leave = mountTv(tv, list, { kind, watched: known, onChange: (isLive) => (none.hidden = isLive) });
+    replace(screen, tv, none);
   };
-  const channels = segmented({
+  const channels = chips({
     label: t("lobby.watch.tv"),
-    choices: [
-      ["", t("lobby.watch.tv.all")],
-      ...list.map(({ id, title }) => /** @type {[string, string]} */ ([id, title])),
-    ],
+    choices: [["", t("lobby.watch.tv.all")], ...list.map(({ id, title }) => [id, title])],
     value: "",
     onChange: (kind) => tune(kind),
   });
   replace(
     main,
-    h("h1", {}, t("lobby.watch.title")),
-    h("section", { class: "stack" }, channels, screen),
-    h("section", { class: "stack" }, h("h2", {}, t("lobby.watch.games")), games),
+    h("div", { class: "watch-head" }, h("h1", {}, t("lobby.watch.title")), channels),
+    screen,
+    h("section", { class: "stack", hidden: !watched.games.length }, h("h2", {}, t("lobby.watch.games")), games),
+    h("p", {}, h("a", { href: "/games/search" }, t("people.search.link"))),
   );
   tune("", watched);
   show(games, list, watched);
@@ -62,26 +63,16 @@ function show(element, list, watched) {
   const key = JSON.stringify(watched.games.map(({ id, ply, watching }) => [id, ply, watching]));
   if (key === element.dataset.key) return;
   element.dataset.key = key;
-  if (!watched.games.length) {
-    const lobby = h("a", { class: "button primary", href: "/lobby" }, t("lobby.watch.lobby"));
-    replace(
-      element,
-      h(
-        "div",
-        { class: "stack" },
-        h("p", { class: "muted" }, t("lobby.watch.none")),
-        h("div", { class: "row" }, lobby),
-      ),
-    );
-    return;
-  }
+  if (element.parentElement) element.parentElement.hidden = !watched.games.length;
   /** @param {WatchedGame} game */
   const text = (game) =>
     [
       clockName(game.clock),
       t("home.moves", { count: game.ply }),
-      t("lobby.watch.spectators", { count: game.watching }),
-    ].join(" · ");
+      game.watching ? t("lobby.watch.spectators", { count: game.watching }) : null,
+    ]
+      .filter(Boolean)
+      .join(" · ");
   replace(
     element,
     h(

@@ -1,6 +1,6 @@
 /** The address of an analysis: variant, position, options and the line, so that a link or a reload opens it again. */
-/** @import { OptionValue } from "../parts/rule_fields.js" */
-/** @import { StoredAnalysis, StoredNode } from "./storage.js" */
+/** @import { OptionValue } from "./rule_fields.js" */
+/** @import { StoredAnalysis, StoredNode } from "../analysis/storage.js" */
 
 const SEPARATOR = "|";
 
