@@ -6,10 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numba
 import pytest
 
 from laserchess.core import compile_events, jit
-from laserchess.core.jit import again, compiled
+from laserchess.core.jit import compiled
 from tests.test_imports import MODULES, imports
 
 FILES = {
@@ -98,17 +99,12 @@ def add_up(number: int) -> int:
 
 
 @compiled
-def add_up_again(number: int) -> int:
-    return number if number == 0 else number + again(number - 1)
-
-
-@compiled
-def add_up_both(number: int) -> int:
-    return add_up(number) + add_up_again(number)
+def add_up_twice(number: int) -> int:
+    return 2 * add_up(number)
 
 
 def test_a_function_is_called_by_others_by_python_and_by_itself() -> None:
-    assert (add_up_both(4), add_up(4), add_up_again(4)) == (20, 10, 10)
+    assert (add_up_twice(4), add_up(4)) == (20, 10)
 
 
 def near_and_far(module: str) -> set[str]:
@@ -172,3 +168,13 @@ def test_a_program_that_has_to_compile_says_so_once(tmp_path: Path) -> None:
     assert notice(tmp_path, "second", quiet) == ""
     listening = "from laserchess.core.compile_events import notify_compiling; notify_compiling(lambda name: None)"
     assert notice(tmp_path, "third", listening) == "", "another listener reports it"
+
+
+def test_is_compiled_compiles_nothing() -> None:
+    def compile_one() -> int:
+        function = numba.njit(lambda number: number + 1)  # in no cache
+        return int(function(1))
+
+    assert not compile_events.is_compiled(compile_one)
+    assert compile_events.is_compiled(lambda: None)
+    assert compile_one() == 2

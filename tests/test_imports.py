@@ -41,34 +41,40 @@ MAY_IMPORT = {
         "opponents",
     },  # simple opponents
     "uci": {*RULES, *BOARD, "opponents", "notation", "engine", "book"},
-    "arena": {*RULES, *BOARD, "opponents", "notation", "uci", "tablebase", "envs"},  # networks as opponents
+    "arena": {*RULES, *BOARD, "opponents", "notation", "engine", "uci", "tablebase", "envs"},  # networks as opponents
     "envs": {*RULES, *BOARD, "opponents", "notation", "engine", "targets"},  # the engine as an opponent
     "browser": {*RULES, *BOARD, "notation", "engine", "targets"},
     "learn": {*RULES, *BOARD, "engine", "envs"},
     "puzzles": {*RULES, *BOARD, "notation", "engine", "envs", "learn"},  # parallel as self-play
     "images": {*RULES, *BOARD, "notation"},
     "annotator": {*RULES, *BOARD, "notation", "engine"},
+    "coach": {*RULES, *BOARD, "notation", "engine"},
     "bots": {*RULES, *BOARD, "uci"},
     "server": {
         *RULES,
         *BOARD,
         "notation",
         "engine",
+        "arena",  # Swiss pairings, tie-breaks and Elo
         "annotator",
+        "coach",
         "book",
         "images",
         "puzzles",
-        "envs",
-    },  # analysis by networks
+        "envs",  # analysis by networks
+        "browser",  # tables of variants from files, for the local backend
+    },
+    "site": {*RULES, "server"},  # the server's app as files
 }
 SERVER_LAYERS = (
     # foundations
     *("api_errors", "models", "settings", "app_state", "routes", "wire", "errors", "runtime", "identity", "storage"),
     # features
-    *("play", "ratings", "accounts", "lobby", "chat", "moderation", "people"),
+    *("notifications", "play", "correspondence", "ratings", "accounts", "lobby", "chat", "moderation", "people"),
+    *("groups", "tournaments"),
     *("lichess", "analysis", "lessons", "puzzles", "api"),
     # assembly
-    *("limits", "visitor_limit", "serving", "app"),
+    *("limits", "visitor_limit", "serving", "starting_app", "app"),
 )
 """The packages and modules of the server, the lowest first: each may import those before it."""
 ANYTHING = {"cli", "__init__", "__main__"}
@@ -146,6 +152,13 @@ def test_a_package_of_the_server_imports_only_lower_ones(module: str) -> None:
     assert {server_package(imported) for imported in imports(module) if imported in SERVER} <= below
 
 
+def test_networks_know_nothing_of_the_search_that_uses_them() -> None:
+    network = [module for module in MODULES if module.startswith(f"{PACKAGE}.engine.nnue")]
+    assert {
+        name for module in network for name in imports(module) if name.startswith(f"{PACKAGE}.engine.search")
+    } == set()
+
+
 def test_every_imported_module_exists() -> None:
     named = {imported for module in MODULES for imported in imports(module)}
     assert named <= MODULES.keys()
@@ -169,7 +182,8 @@ def test_a_class_name_has_one_meaning() -> None:
 
 
 ORDINARY_NAMES = {
-    *("api", "app", "build", "client", "dependencies", "errors", "file", "messages", "reader", "settings", "writer"),
+    *("api", "app", "build", "client", "dependencies", "errors", "file", "messages", "reader", "services", "settings"),
+    "writer",
 }
 """Names that say what part of its package a module is, so that many packages have one."""
 SHARED_TOPICS = {"animation", "opponents", "puzzles", "search", "sprites"}

@@ -108,7 +108,10 @@ def lay_out(folder: Path, variant: str = "khet") -> None:
     (folder / "my.book").write_bytes(book_of(finished))
     for name in ("my.puzzles", "khet.puzzles"):
         (folder / name).write_text(puzzle_texts(), encoding="utf-8")
-    (folder / "network.npz").write_bytes(network())
+    trained = folder / "runs" / "leiserchess"
+    trained.mkdir(parents=True)
+    for place in (folder, trained):
+        (place / "network.npz").write_bytes(network())
     (folder / "board.alc").write_text(write_alc(advanced.variant, advanced.snapshot()), encoding="utf-8")
     (folder / "basic.txt").write_text(BASIC.format(desk=folder), encoding="utf-8")
     for name in ("league.toml", "bots/league.toml"):

@@ -13,13 +13,13 @@ PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Boar
 
 MOUNT = """async ({start, config, bar}) => {
   const { createBoard, createMiniBoard } = await import("/static/board/board.js");
-  const { post, previewer, variant } = await import("/static/lib/api.js");
+  const { post, previewer } = await import("/static/lib/api.js");
   const moves = [];
   const made = (window.made = []);
   const said = (window.said = []);
   window.settled = 0;
   const asked = (window.asked = []);
-  const game = await variant(start.variant);
+  const game = await (await fetch(`/api/variants/${start.variant}`)).json();
   const preview = previewer(() => ({ ...start, moves }));
   const after = (move) => post("/api/positions/preview", { ...start, moves, move });
   window.play = async (text) => {

@@ -1,5 +1,6 @@
 """A real server and a real browser for the tests of the pages; any error in a page's console fails its test."""
 
+import asyncio
 import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -11,7 +12,7 @@ import pytest
 pytest.importorskip("fastapi")
 pytest.importorskip("playwright")
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from tests.programs import needs
 from tests.server.processes import Process
@@ -28,8 +29,8 @@ FLAGS = [
     "--no-first-run",
     "--disable-quic",
 ]
-DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 740}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 STILL = {"speed": "off", "sound": False}
 """Settings of most tests: no animations, so that tests do not wait."""
 
@@ -40,16 +41,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("web")
     with Process(folder / "log", "--database", str(folder / "games.db")) as process:
         yield f"http://{process.address}"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Start a browser, for one module at a time: while Playwright waits, asyncio is taken for every other test."""
-    chromium = needs("chromium-headless-shell", "chromium")
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=chromium, args=FLAGS, timeout=PATIENCE_MS)
-        yield found
-        found.close()
 
 
 @dataclass
@@ -96,7 +87,7 @@ class Visitors:
     server says never change: fetching the same eighty again is most of what opening a page costs.
     """
 
-    browser: Browser
+    chromium: Browser
     idle: dict[str, list[BrowserContext]] = field(default_factory=lambda: defaultdict(list))
     busy: list[tuple[str, str, BrowserContext]] = field(default_factory=list)
 
@@ -111,7 +102,7 @@ class Visitors:
         return context
 
     def _make(self, options: dict[str, Any], settings: dict[str, Any]) -> BrowserContext:
-        context = self.browser.new_context(**options)
+        context = self.chromium.new_context(**options)
         context.set_default_timeout(PAGE_MS)
         saved = json.dumps(json.dumps(settings))
         context.add_init_script(f"if (location.host) localStorage['laserchess.settings'] ??= {saved}")
@@ -140,27 +131,43 @@ def forget(context: BrowserContext, origin: str) -> None:
     last.close()
 
 
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[tuple[Visitors, asyncio.AbstractEventLoop]]:
+    """Start one browser for all modules, and return it with the event loop that Playwright runs in."""
+    program = needs("chromium-headless-shell", "chromium")
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=program, args=FLAGS, timeout=PATIENCE_MS)
+        loop = asyncio.get_running_loop()
+        yield Visitors(started), loop
+        asyncio._set_running_loop(loop)  # noqa: SLF001  # as Playwright does it
+        started.close()
+
+
 @pytest.fixture(scope="module")
-def everybody(browser: Browser) -> Visitors:
-    """Keep the browsers of visitors who have left."""
-    return Visitors(browser)
+def browser(chromium: tuple[Visitors, asyncio.AbstractEventLoop]) -> Iterator[Visitors]:
+    """Lend the browser to a module. In between, tests of other modules find no event loop running."""
+    visitors, loop = chromium
+    asyncio._set_running_loop(loop)  # noqa: SLF001  # as Playwright does it
+    yield visitors
+    asyncio._set_running_loop(None)  # noqa: SLF001
 
 
 @pytest.fixture
-def visitors(everybody: Visitors, server: str, watch: Watch) -> Iterator[Open]:
+def visitors(browser: Visitors, server: str, watch: Watch) -> Iterator[Open]:
     """Return a function that opens a visitor's browser: cookies, settings and window of its own."""
 
     def visitor(
         *, phone: bool = False, settings: dict[str, Any] | None = None, mark: str = "", **options: Any
     ) -> BrowserContext:
-        size = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if phone else {"viewport": DESKTOP}
+        touch: dict[str, Any] = {"has_touch": True, "is_mobile": True} if phone else {}
+        size = {"viewport": PHONE if phone else DESKTOP, **touch}
         asked = {"base_url": server, "service_workers": "block"} | size | options
-        context = everybody.open(asked, STILL | (settings or {}), mark)
+        context = browser.open(asked, STILL | (settings or {}), mark)
         context.on("page", watch.follow)
         return context
 
     yield visitor
-    everybody.leave(watch)
+    browser.leave(watch)
 
 
 @pytest.fixture

@@ -71,7 +71,7 @@ def play(page: Page, start: str, to: str) -> None:
         page.locator(f"[data-square='{name}']").click()
 
 
-def test_keys_step_through_a_record(page: Page) -> None:
+def test_keys_and_buttons_step_through_a_record_to_play_and_edit(page: Page) -> None:
     analysis(page, RECORD)
     expect(page.locator(".side-title")).to_have_text("Ada – Grace")
     expect(page.locator(".comment").first).to_have_text("Out of the corner.")
@@ -90,10 +90,7 @@ def test_keys_step_through_a_record(page: Page) -> None:
     page.keyboard.press("End")
     expect(page.locator(".status")).to_contain_text("Blue's King was hit by its own laser.")
     expect(position(page)).to_have_value(after("laser-chess", *MAIN))
-
-
-def test_moves_are_told_in_words_and_buttons_go_there(page: Page) -> None:
-    analysis(page, RECORD)
+    page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     expect(page.locator("[role=status]").filter(has_text="Blue played c1d2").first).to_be_attached()
     page.get_by_role("button", name="3. blue c5d5").click()
@@ -106,18 +103,32 @@ def test_moves_are_told_in_words_and_buttons_go_there(page: Page) -> None:
     expect(page.get_by_role("button", name="Next move")).to_be_disabled()
     page.get_by_role("button", name="First position").click()
     expect(page.get_by_role("button", name="Previous move")).to_be_disabled()
+    play_and_edit_from_here(page)
+
+
+def play_and_edit_from_here(page: Page) -> None:
+    """Take the position after the first move to the editor, and to a new game."""
+    page.keyboard.press("ArrowRight")
+    expect(position(page)).to_have_value(after("laser-chess", "c1d2"))
+    page.get_by_role("link", name="Edit position").click()
+    expect(page.get_by_role("textbox", name="Position", exact=True)).to_have_value(after("laser-chess", "c1d2"))
+    page.go_back()
+    page.get_by_role("link", name="Play from here").click()
+    expect(page).to_have_url(re.compile(r"/\?variant=laser-chess&position="))
+    expect(page.get_by_role("textbox", name="Position", exact=True)).to_be_visible()
 
 
 def test_a_network_thinks_where_there_is_one(page: Page) -> None:
     analysis(page)
     who = page.get_by_role("combobox", name="Engine", exact=True)
-    expect(who).to_have_count(0)
-    page.goto("/learn")
+    expect(who.get_by_role("option", name="Neural network")).to_have_count(0)
+    page.goto("about:blank")
     page.goto("/analysis#variant=khet")
     expect(page.locator(".lc-board .lc-piece").first).to_be_visible()
     who.select_option("Neural network")
     page.get_by_role("switch", name="Engine").click()
     expect(page.locator(".engine-line:has(.line-move)")).to_have_count(2, timeout=PATIENCE_MS)
+    page.get_by_role("switch", name="Engine").click()
     page.reload()
     expect(who).to_have_value("network")
 
@@ -141,12 +152,20 @@ def test_engine_lines_deepen_and_can_be_played(page: Page) -> None:
     expect(at(page)).to_have_attribute("aria-label", re.compile("^1… red"))
 
 
+SEE_PROGRESS = """() => {
+  const see = () => (window.progress ||= Boolean(document.querySelector("progress")?.checkVisibility()));
+  new MutationObserver(see).observe(document.body, { childList: true, subtree: true });
+}"""
+"""Notes that a progress bar was shown, however fast the engine is."""
+
+
 def test_mistakes_are_marked_and_drawn(page: Page) -> None:
     analysis(page, RECORD)
     expect(page.locator(".graph")).to_be_hidden()
+    page.evaluate(SEE_PROGRESS)
     page.get_by_role("button", name="Analyse game").click()
-    expect(page.get_by_role("progressbar")).to_be_visible()
     expect(page.locator(".summary")).to_be_visible(timeout=PATIENCE_MS)
+    assert page.evaluate("window.progress")
     blunder = page.locator(".moves .move.blunder", has_text="e4e3xe1")
     expect(blunder).to_contain_text("??")
     expect(page.locator(".graph-dot.blunder").last).to_be_visible()
@@ -161,7 +180,7 @@ def test_mistakes_are_marked_and_drawn(page: Page) -> None:
     expect(at(page)).not_to_contain_text("e4e3")
 
 
-def test_moves_on_the_board_make_variations(page: Page) -> None:
+def test_variations_and_notes_are_kept_in_the_record(page: Page) -> None:
     analysis(page, RECORD)
     play(page, "d6", "d7")
     expect(at(page)).to_have_text("d6d7")
@@ -173,10 +192,6 @@ def test_moves_on_the_board_make_variations(page: Page) -> None:
     page.get_by_role("menuitem", name="Delete from here").click()
     expect(page.locator(".turn .move").first).to_contain_text("c1d2")
     expect(position(page)).to_have_value(after("laser-chess"))
-
-
-def test_notes_are_kept_in_the_record(page: Page) -> None:
-    analysis(page, RECORD)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("m")
@@ -207,25 +222,24 @@ POSITIONS = {
 }
 
 
-def test_positions_of_every_notation(page: Page) -> None:
+def test_positions_and_records_of_every_notation(page: Page, watch: Watch) -> None:
+    watch.allow("status of 400", "status of 409")
     shown = {"pkn": Board("khet", setup="dynasty").position, "alc": Board("advanced").position}
     analysis(page)
+    see_the_beam_and_flip(page)
     for notation, (game, text) in POSITIONS.items():
         open_text(page, text, game if notation == "pkn" else "")
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect(page.locator(f"main[data-variant={game}]")).to_be_visible()
         expect(position(page)).to_have_value(shown.get(notation, text))
-
-
-def test_records_of_the_autotester(page: Page, watch: Watch) -> None:
-    watch.allow("status of 400", "status of 409")
-    analysis(page, (DATA / "leiserchess_recorded_game.pgn").read_text())
+    open_text(page, (DATA / "leiserchess_recorded_game.pgn").read_text())
     expect(page.locator("main[data-variant=leiserchess] .moves .turn .move")).to_have_count(58)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    open_what_cannot_be_read(page)
 
 
-def test_what_cannot_be_read_is_explained(page: Page, watch: Watch) -> None:
-    watch.allow("status of 400", "status of 409")
-    analysis(page)
+def open_what_cannot_be_read(page: Page) -> None:
+    """Paste nonsense and a record with an impossible move; the dialog explains both."""
     open_text(page, "neither this nor that")
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("alert")).to_contain_text("neither a record nor a position")
@@ -235,10 +249,23 @@ def test_what_cannot_be_read_is_explained(page: Page, watch: Watch) -> None:
     expect(dialog.get_by_role("alert")).to_contain_text("c4c9")
 
 
+def see_the_beam_and_flip(page: Page) -> None:
+    """Show the beam of the first position and turn the board, by key."""
+    with page.expect_response("**/api/positions/light"):
+        page.keyboard.press("l")
+    expect(page.get_by_role("button", name="Show the beam")).to_have_attribute("aria-pressed", "true")
+    low = page.locator("[data-square=a8]").bounding_box()
+    assert low is not None
+    page.keyboard.press("x")
+    page.wait_for_function(
+        "low => document.querySelector('[data-square=a8]').getBoundingClientRect().y > low", arg=low["y"]
+    )
+
+
 def test_links_show_the_same_line(visitors: Open) -> None:
-    context = visitors(permissions=["clipboard-read", "clipboard-write"])
-    page = context.new_page()
+    page = visitors().new_page()
     analysis(page, RECORD)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     expect(position(page)).to_have_value(after("laser-chess", *MAIN[:3]))
@@ -252,19 +279,7 @@ def test_links_show_the_same_line(visitors: Open) -> None:
     expect(position(other)).to_have_value(after("khet", "c1c2", "h8+"))
 
 
-def test_play_and_edit_from_here(page: Page) -> None:
-    analysis(page, RECORD)
-    page.keyboard.press("ArrowRight")
-    expect(position(page)).to_have_value(after("laser-chess", "c1d2"))
-    page.get_by_role("link", name="Edit position").click()
-    expect(page.get_by_role("textbox", name="Position", exact=True)).to_have_value(after("laser-chess", "c1d2"))
-    page.go_back()
-    page.get_by_role("link", name="Play from here").click()
-    expect(page).to_have_url(re.compile(r"/\?variant=laser-chess&position="))
-    expect(page.get_by_role("textbox", name="Position", exact=True)).to_be_visible()
-
-
-def test_turns_of_several_actions(page: Page) -> None:
+def test_turns_of_several_actions_and_of_chance(page: Page) -> None:
     analysis(page)
     open_text(page, Board("advanced").position)
     expect(page.locator("main.of-actions")).to_be_visible()
@@ -276,15 +291,18 @@ def test_turns_of_several_actions(page: Page) -> None:
     expect(page.locator(".move-row")).to_have_count(1)
     expect(page.locator(".turn").first.locator(".move")).to_have_text(["c8d8", re.compile("^end")])
     expect(page.locator(".turn").nth(1).locator(".move")).to_have_text(["m8l8"])
+    see_a_record_with_chance(page)
 
 
-def test_record_with_chance_is_shown_as_it_happened(page: Page) -> None:
+def see_a_record_with_chance(page: Page) -> None:
+    """Open a record whose moves had random results: they are shown as they happened."""
     record = GameRecord("advanced", seed=5)
     node = record.root
     for turn in ("c8d8,b8c8", "n9@7", "b8b9"):
         if node.board().is_legal(turn.split(",")[0]):
             node = node.add(turn)
-    analysis(page, str(record))
+    open_text(page, str(record))
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press("End")
     expect(position(page)).to_have_value(node.board().position)
 
@@ -301,19 +319,6 @@ def test_played_games(page: Page) -> None:
     expect(position(page)).to_have_value(after("khet", "c1c2", "h8+"))
 
 
-def test_light_and_flip(page: Page) -> None:
-    analysis(page)
-    with page.expect_response("**/api/positions/light"):
-        page.keyboard.press("l")
-    expect(page.get_by_role("button", name="Show the beam")).to_have_attribute("aria-pressed", "true")
-    low = page.locator("[data-square=a8]").bounding_box()
-    assert low is not None
-    page.keyboard.press("x")
-    page.wait_for_function(
-        "low => document.querySelector('[data-square=a8]').getBoundingClientRect().y > low", arg=low["y"]
-    )
-
-
 def test_fits_on_a_phone(visitors: Open) -> None:
     page = visitors(phone=True).new_page()
     for game in ("laser-chess", "leiserchess", "advanced"):
@@ -321,6 +326,21 @@ def test_fits_on_a_phone(visitors: Open) -> None:
         expect(page.locator(f"main[data-variant={game}] .lc-piece").first).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         expect(page.get_by_role("button", name="Next move")).to_be_in_viewport()
+
+
+def test_the_opening_is_named_under_the_moves_and_in_the_explorer(page: Page) -> None:
+    page.goto("/analysis#variant=khet&moves=h2h3,a5a6")
+    name = page.locator(".opening-name")
+    expect(page.get_by_role("button", name="Next move")).to_be_visible()
+    page.keyboard.press("End")
+    expect(name).to_have_text("Sandstorm: Echo")
+    explorer = page.get_by_role("region", name="Opening explorer")
+    explorer.get_by_role("switch").check()
+    expect(explorer).to_contain_text("Sandstorm: Echo")
+    page.get_by_role("button", name="Previous move").click()
+    expect(name).to_have_text("Sandstorm")
+    page.get_by_role("button", name="First position").click()
+    expect(name).to_be_hidden()
 
 
 def test_the_explorer_shows_what_was_played_in_a_file(page: Page, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from tests.web.test_people import sign_up
 def test_a_token_is_made_shown_once_and_revoked(visitors: Open) -> None:
     page = visitors().new_page()
     name = sign_up(page, "Ada")
+    page.get_by_role("tab", name="API tokens").click()
     card = page.locator("section.card", has=page.get_by_role("heading", name="API tokens"))
     card.get_by_label("Description").fill("my board")
     card.get_by_role("button", name="Create token").click()
@@ -32,5 +33,5 @@ def test_the_ladder_lists_bots_the_best_first(visitors: Open) -> None:
     rows = page.locator("table.table tbody tr")
     expect(rows.first).to_contain_text("Quasar")
     expect(rows.last).to_contain_text("Candle")
-    page.get_by_label("Variant").select_option("khet")
+    page.get_by_role("radio", name="Khet 2.0").check()
     expect(rows.first).to_contain_text("Quasar")

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from laserchess import Board
@@ -37,6 +36,21 @@ def put(page: Page, piece: str, *squares: str) -> None:
 def message(page: Page) -> Locator:
     """Return what the editor says of the position."""
     return page.locator(".messages")
+
+
+def paste(page: Page, variant: str, setup: str) -> None:
+    """Paste a position into an empty editor, and then something else."""
+    page.get_by_label("Start position").select_option(EMPTY)
+    expect(message(page)).not_to_contain_text("Legal position")
+    wanted = Board(variant, setup=setup).position
+    text(page).fill(wanted)
+    text(page).press("Enter")
+    expect(message(page)).to_contain_text("Legal position")
+    expect(text(page)).to_have_value(wanted)
+    text(page).fill("nothing of the kind")
+    text(page).press("Enter")
+    expect(page.locator(".field-error")).not_to_be_empty()
+    expect(text(page)).to_have_attribute("aria-invalid", "true")
 
 
 def test_build_a_position_and_play_it(page: Page) -> None:
@@ -79,7 +93,8 @@ def test_problems_are_shown_where_they_are(page: Page) -> None:
     expect(message(page)).to_contain_text("Legal position")
 
 
-def test_drag_turn_and_remove_with_the_mouse(page: Page) -> None:
+def test_drag_turn_remove_paste_and_analyse(page: Page, watch: Watch) -> None:
+    watch.allow("status of 400")
     editor(page, "leiserchess")
     before = Board("leiserchess").position
     square(page, "d1").drag_to(square(page, "d3"))
@@ -94,9 +109,18 @@ def test_drag_turn_and_remove_with_the_mouse(page: Page) -> None:
         page.get_by_role("button", name="Undo").click()
     expect(text(page)).to_have_value(before)
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    paste(page, "leiserchess", "endgame")
+    text(page).fill(before)
+    text(page).press("Enter")
+    square(page, "d1").click(button="right")
+    expect(text(page)).to_have_value(re.compile("NENW2NW"))
+    wanted = text(page).input_value()
+    page.get_by_role("link", name="Analyse").click()
+    expect(page.get_by_role("textbox", name="Position", exact=True)).to_have_value(wanted)
 
 
-def test_keyboard_alone(page: Page) -> None:
+def test_keyboard_alone(page: Page, watch: Watch) -> None:
+    watch.allow("status of 400")
     editor(page, "khet")
     page.get_by_role("button", name="Silver Pyramid").focus()
     page.keyboard.press("Enter")
@@ -113,9 +137,11 @@ def test_keyboard_alone(page: Page) -> None:
     expect(text(page)).to_have_value(re.compile("2PARA3X"))
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Move pieces;")).to_have_attribute("aria-pressed", "true")
+    paste(page, "khet", "imhotep")
 
 
-def test_features_and_stunned_pieces(page: Page) -> None:
+def test_features_and_stunned_pieces(page: Page, watch: Watch) -> None:
+    watch.allow("status of 400")
     editor(page, "advanced")
     put(page, "Wall", "h1")
     expect(square(page, "h1")).to_have_attribute("aria-label", re.compile("Wall on h1"))
@@ -128,30 +154,13 @@ def test_features_and_stunned_pieces(page: Page) -> None:
     assert Board("advanced", position=position).actions_left == 2
     put(page, "Wall", "a6")
     expect(message(page)).to_contain_text("a6")
-
-
-@pytest.mark.parametrize(
-    ("variant", "setup"), [("khet", "imhotep"), ("leiserchess", "endgame"), ("advanced", "standard")]
-)
-def test_pasted_positions_are_put_on_the_board(page: Page, watch: Watch, variant: str, setup: str) -> None:
-    watch.allow("status of 400")
-    editor(page, variant)
-    page.get_by_label("Start position").select_option(EMPTY)
-    expect(message(page)).not_to_contain_text("Legal position")
-    wanted = Board(variant, setup=setup).position
-    text(page).fill(wanted)
-    text(page).press("Enter")
-    expect(message(page)).to_contain_text("Legal position")
-    expect(text(page)).to_have_value(wanted)
-    text(page).fill("nothing of the kind")
-    text(page).press("Enter")
-    expect(page.locator(".field-error")).not_to_be_empty()
-    expect(text(page)).to_have_attribute("aria-invalid", "true")
+    paste(page, "advanced", "standard")
 
 
 def test_copy_save_load_and_delete(visitors: Open) -> None:
-    page = visitors(permissions=["clipboard-read", "clipboard-write"]).new_page()
+    page = visitors().new_page()
     editor(page, "khet")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     square(page, "d1").click(button="right")
     kept = Board("khet").position.replace("P+++ARA", "P+++1RA")
     expect(text(page)).to_have_value(kept)
@@ -170,15 +179,6 @@ def test_copy_save_load_and_delete(visitors: Open) -> None:
     expect(page.get_by_text("No saved positions yet.")).to_be_visible()
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(saved).to_be_visible()
-
-
-def test_analyse_from_here(page: Page) -> None:
-    editor(page, "leiserchess")
-    square(page, "d1").click(button="right")
-    expect(text(page)).to_have_value(re.compile("NENW2NW"))
-    wanted = text(page).input_value()
-    page.get_by_role("link", name="Analyse").click()
-    expect(page.get_by_role("textbox", name="Position", exact=True)).to_have_value(wanted)
 
 
 def test_fits_on_a_phone(visitors: Open) -> None:

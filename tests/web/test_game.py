@@ -1,11 +1,12 @@
 import re
+from itertools import cycle
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open
-from tests.web.pointer import Finger, Hand, Keys, Mouse, new_game, open_game, square, state, wait_for_ply, wait_online
+from tests.web.pointer import Finger, Keys, Mouse, new_game, open_game, square, state, wait_for_ply, wait_online
 
 GAMES = {
     "laser-chess": "c1d2 e5+ c4- g3f2 c5d5 h5i5 e4ud5 e8+ j1- h4g3 e4e3",
@@ -18,31 +19,155 @@ WINNERS = {"laser-chess": "Red", "khet": "Red", "leiserchess": "Lavender", "adva
 
 
 @pytest.mark.parametrize("variant", GAMES)
-@pytest.mark.parametrize("hand", [Mouse, Keys])
-def test_whole_game(page: Page, variant: str, hand: type[Hand]) -> None:
+def test_whole_game(page: Page, variant: str) -> None:
+    """Mouse and keyboard take turns in each kind of move."""
     new_game(page, variant)
-    player = hand(page)
+    hands = {act: cycle([Mouse(page), Keys(page)]) for act in ("step", "swap", "turn", "fire", "end")}
     for text in GAMES[variant].split():
-        player.play(text)
+        act = next(move["act"] for move in state(page)["view"]["moves"] if move["text"] == text)
+        page.keyboard.press("b")  # the arrow keys are the board's again
+        next(hands[act]).play(text)
     expect(page.locator(".result h2")).to_have_text(f"{WINNERS[variant]} won")
     expect(page.locator(".result")).to_contain_text(state(page)["outcome"]["text"])
 
 
-@pytest.mark.parametrize("variant", ["khet", "advanced"])
-def test_whole_game_on_a_phone(visitors: Open, variant: str) -> None:
+def test_whole_games_on_a_phone(visitors: Open) -> None:
     page = visitors(phone=True).new_page()
-    new_game(page, variant)
-    finger = Finger(page)
-    for text in GAMES[variant].split():
-        finger.play(text)
-    expect(page.locator(".result h2")).to_have_text(f"{WINNERS[variant]} won")
-
-
-def test_nothing_is_wider_than_a_phone(visitors: Open) -> None:
-    page = visitors(phone=True).new_page()
-    for variant in GAMES:
+    for variant, moves in GAMES.items():
         new_game(page, variant)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        if variant in {"khet", "advanced"}:
+            finger = Finger(page)
+            for text in moves.split():
+                finger.play(text)
+            expect(page.locator(".result h2")).to_have_text(f"{WINNERS[variant]} won")
+
+
+def test_a_game_of_many_buttons_and_three_rematches(page: Page) -> None:
+    game = new_game(page, "laser-chess")
+    flip_and_read_the_keyboard_help(page)
+    see_beams_before_a_move(page)
+    Keys(page).play("c1d2")
+    expect(page.locator("[role=status]").filter(has_text="beam").first).to_be_attached()
+    mouse = Mouse(page)
+    for text in GAMES["laser-chess"].split()[1:4]:
+        mouse.play(text)
+    look_back(page)
+    mouse.play("c5d5")
+    share(page, game)
+    take_back(page)
+    claim_a_draw(page)
+    ask_for_a_rematch(page)
+    resign(page)
+    ask_for_a_rematch(page)
+    agree_on_a_draw(page)
+    ask_for_a_rematch(page)
+    page.get_by_role("button", name="Abort").click()
+    page.get_by_role("dialog").get_by_role("button", name="Abort").click()
+    expect(page.locator(".result h2")).to_have_text("Game aborted")
+
+
+def flip_and_read_the_keyboard_help(page: Page) -> None:
+    """Flip the board and back by key, and open the help."""
+    expect(page.locator(".seat.bottom .seat-name")).to_have_text("Blue")
+    page.keyboard.press("x")
+    expect(page.locator(".seat.bottom .seat-name")).to_have_text("Red")
+    page.keyboard.press("x")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("fire")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def see_beams_before_a_move(page: Page) -> None:
+    """Point at a move, which shows its beams, and switch that off."""
+    Mouse(page).click("c1")
+    square(page, "c2").hover()
+    expect(page.locator(".lc-board .lc-beam").first).to_be_attached()
+    page.get_by_role("button", name="Beam preview").click()
+    expect(page.get_by_role("button", name="Beam preview")).to_have_attribute("aria-pressed", "false")
+    Mouse(page).click("c1")
+    expect(square(page, "c1")).not_to_have_attribute("aria-selected", "true")
+
+
+def look_back(page: Page) -> None:
+    """Go through the first four moves, where nothing can be played, and back to the present."""
+    page.get_by_role("button", name="Move 1: c1d2").click()
+    expect(square(page, "d2")).to_have_attribute("aria-label", re.compile("Deflector on d2"))
+    expect(square(page, "g3")).to_have_attribute("aria-label", re.compile("Deflector on g3"))
+    expect(page.locator(".looking")).to_contain_text("Move 1 of 4")
+    page.keyboard.press("ArrowLeft")
+    expect(square(page, "c1")).to_have_attribute("aria-label", re.compile("Deflector on c1"))
+    mouse = Mouse(page)
+    mouse.click("c1")
+    mouse.click("c2")
+    expect(page.locator(".move")).to_have_count(4)
+    page.keyboard.press(".")
+    page.keyboard.press(".")
+    expect(page.locator(".looking")).to_contain_text("Move 2 of 4")
+    page.get_by_role("button", name="Back to live").first.click()
+    expect(page.locator(".looking")).to_be_hidden()
+    expect(square(page, "f2")).to_have_attribute("aria-label", re.compile("Deflector on f2"))
+
+
+def share(page: Page, game: str) -> None:
+    """Find the link, the position and the record of the game."""
+    page.get_by_role("button", name="Share").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("textbox", name="Spectator link")).to_have_value(re.compile(rf"/game/{game}$"))
+    expect(dialog.get_by_role("textbox", name="Position")).to_have_value(state(page)["view"]["position"])
+    with page.expect_download() as download:
+        dialog.get_by_role("link", name="PGN").click()
+    assert "c1d2" in download.value.path().read_text()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+def take_back(page: Page) -> None:
+    """Take back two of five moves."""
+    page.get_by_role("button", name="Takeback").click()
+    wait_for_ply(page, 4)
+    page.get_by_role("button", name="Takeback").click()
+    wait_for_ply(page, 3)
+    Mouse(page).play("a5a6")
+
+
+def claim_a_draw(page: Page) -> None:
+    """Repeat the position and claim the draw."""
+    page.keyboard.press("b")
+    for text in ["e1+", "f8+", "e1+", "f8+"]:
+        Keys(page).play(text)
+    page.get_by_role("button", name="Claim draw").click()
+    expect(page.locator(".result h2")).to_have_text("Draw")
+
+
+def ask_for_a_rematch(page: Page) -> None:
+    """Start the next game, which both players of this page want."""
+    before = page.url
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: url != before and "/game/" in url)
+    wait_online(page)
+    expect(page.locator(".move")).to_have_count(0)
+
+
+def resign(page: Page) -> None:
+    """Resign after one move; the page asks first."""
+    Mouse(page).play("c1c2")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Keep playing").click()
+    expect(page.locator(".result")).to_have_count(0)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.locator(".result h2")).to_have_text("Blue won")
+    expect(page.locator(".result")).to_contain_text("resigned")
+
+
+def agree_on_a_draw(page: Page) -> None:
+    """Offer a draw to the other player of this page."""
+    Mouse(page).play("c1c2")
+    page.get_by_role("button", name="Offer draw").click()
+    page.get_by_role("dialog").get_by_role("button", name="Agree to draw").click()
+    expect(page.locator(".result")).to_contain_text("agreed")
 
 
 def test_computer_answers(page: Page) -> None:
@@ -65,133 +190,19 @@ def test_computer_begins_when_it_has_the_first_side(page: Page) -> None:
     assert low["y"] > high["y"]
 
 
-def test_beams_are_shown_before_a_move(page: Page) -> None:
-    new_game(page, "laser-chess")
-    with page.expect_response("**/api/positions/preview") as asked:
-        Mouse(page).click("c1")
-        box = square(page, "c2").bounding_box()
-        assert box is not None
-        page.mouse.move(box["x"] + 20, box["y"] + 20)
-    assert asked.value.json()["played"]["beams"]
-    page.get_by_role("button", name="Beam preview").click()
-    expect(page.get_by_role("button", name="Beam preview")).to_have_attribute("aria-pressed", "false")
-
-
-def test_confirmation_shows_a_move_first(visitors: Open) -> None:
-    page = visitors(settings={"confirm": True}).new_page()
-    new_game(page, "laser-chess")
-    mouse = Mouse(page)
-    mouse.click("c1")
-    mouse.click("c2")
-    expect(page.locator(".move")).to_have_count(0)
-    mouse.button("cancel")
-    mouse.click("b2")
-    mouse.button("confirm")
-    expect(page.locator(".move")).to_have_text(["c1b2"])
-
-
-def test_looking_back(page: Page) -> None:
-    new_game(page, "laser-chess")
-    mouse = Mouse(page)
-    for text in GAMES["laser-chess"].split()[:4]:
-        mouse.play(text)
-    page.get_by_role("button", name="Move 1: c1d2").click()
-    expect(square(page, "d2")).to_have_attribute("aria-label", re.compile("Deflector on d2"))
-    expect(square(page, "g3")).to_have_attribute("aria-label", re.compile("Deflector on g3"))
-    expect(page.locator(".looking")).to_contain_text("Move 1 of 4")
-    page.keyboard.press("ArrowLeft")
-    expect(square(page, "c1")).to_have_attribute("aria-label", re.compile("Deflector on c1"))
-    mouse.click("c1")
-    mouse.click("c2")
-    expect(page.locator(".move")).to_have_count(4)
-    page.keyboard.press(".")
-    page.keyboard.press(".")
-    expect(page.locator(".looking")).to_contain_text("Move 2 of 4")
-    page.get_by_role("button", name="Back to live").first.click()
-    expect(page.locator(".looking")).to_be_hidden()
-    expect(square(page, "f2")).to_have_attribute("aria-label", re.compile("Deflector on f2"))
-    mouse.play("c5d5")
-
-
-def test_resign_asks_first_and_a_rematch_is_had(page: Page) -> None:
-    new_game(page, "khet")
-    first = page.url
-    Mouse(page).play("c1c2")
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Keep playing").click()
-    expect(page.locator(".result")).to_have_count(0)
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(page.locator(".result h2")).to_have_text("Silver won")
-    expect(page.locator(".result")).to_contain_text("resigned")
-    page.get_by_role("button", name="Rematch").click()
-    page.wait_for_url(lambda url: url != first and "/game/" in url)
-    wait_online(page)
-    expect(page.locator(".move")).to_have_count(0)
-
-
-def test_abort_before_the_first_move(page: Page) -> None:
-    new_game(page, "khet")
-    page.get_by_role("button", name="Abort").click()
-    page.get_by_role("dialog").get_by_role("button", name="Abort").click()
-    expect(page.locator(".result h2")).to_have_text("Game aborted")
-
-
-def test_taking_back(page: Page) -> None:
-    new_game(page, "laser-chess")
-    mouse = Mouse(page)
-    mouse.play("c1d2")
-    mouse.play("e5+")
-    page.get_by_role("button", name="Takeback").click()
-    wait_for_ply(page, 1)
-    page.get_by_role("button", name="Takeback").click()
-    wait_for_ply(page, 0)
-    mouse.play("c1c2")
-
-
-def test_claiming_a_draw(page: Page) -> None:
-    new_game(page, "laser-chess")
-    keys = Keys(page)
-    for text in ["e1+", "f8+", "e1+", "f8+"]:
-        keys.play(text)
-    page.get_by_role("button", name="Claim draw").click()
-    expect(page.locator(".result h2")).to_have_text("Draw")
-
-
-def test_agreeing_on_a_draw(page: Page) -> None:
-    new_game(page, "leiserchess")
-    Mouse(page).play("e1f0")
-    page.get_by_role("button", name="Offer draw").click()
-    page.get_by_role("dialog").get_by_role("button", name="Agree to draw").click()
-    expect(page.locator(".result")).to_contain_text("agreed")
-
-
-def test_words_for_screen_readers_and_share(page: Page) -> None:
-    game = new_game(page, "laser-chess")
-    Keys(page).play("c1d2")
-    expect(page.locator("[role=status]").filter(has_text="beam").first).to_be_attached()
-    page.get_by_role("button", name="Share").click()
-    dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("textbox", name="Spectator link")).to_have_value(re.compile(rf"/game/{game}$"))
-    expect(dialog.get_by_role("textbox", name="Position")).to_have_value(state(page)["view"]["position"])
-    with page.expect_download() as download:
-        dialog.get_by_role("link", name="PGN").click()
-    assert "c1d2" in download.value.path().read_text()
-
-
 def test_clocks(page: Page) -> None:
-    new_game(page, "laser-chess", clock={"base": 15, "increment": 0})
+    new_game(page, "laser-chess", clock={"base": 600, "increment": 0})
     faces = page.get_by_role("timer")
-    expect(faces).to_have_text(["0:15", "0:15"])
+    expect(faces).to_have_text(["10:00", "10:00"])
     mouse = Mouse(page)
     mouse.play("c1d2")
     expect(page.locator(".seat.top .clock")).to_have_class(re.compile("running"))
-    expect(page.locator(".seat.top .clock")).to_have_class(re.compile("low"))
-    expect(page.locator(".seat.top .clock")).to_have_text(re.compile(r"^0:(0\d|1[0-3])"))
+    expect(page.locator(".seat.top .clock")).to_have_text(re.compile(r"^9:(5[0-8]|[0-4])"))
 
 
 def test_clock_runs_out_when_the_server_says_so(page: Page) -> None:
     new_game(page, "laser-chess", clock={"base": 1, "increment": 0})
+    expect(page.locator(".seat.top .clock")).to_have_class(re.compile("low"))
     mouse = Mouse(page)
     mouse.play("c1d2")
     expect(page.locator(".result h2")).to_have_text("Blue won")
@@ -217,17 +228,6 @@ def test_no_such_game(page: Page, watch: Any) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Game not found")
     page.get_by_role("link", name="New game").click()
     expect(page.locator(".game-card").first).to_be_visible()
-
-
-def test_flip_and_keyboard_help(page: Page) -> None:
-    new_game(page, "laser-chess")
-    expect(page.locator(".seat.bottom .seat-name")).to_have_text("Blue")
-    page.keyboard.press("x")
-    expect(page.locator(".seat.bottom .seat-name")).to_have_text("Red")
-    page.keyboard.press("?")
-    expect(page.get_by_role("dialog")).to_contain_text("fire")
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 EARLY = """() => {

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from laserchess.book import opening_table
 from laserchess.core.outcome import Termination
 from laserchess.notation.phrases import PHRASES, WAYS
 from laserchess.notation.svg.sprite import slug
@@ -20,10 +21,14 @@ from laserchess.server.api.variants import variant_view
 from laserchess.server.api_errors import ErrorCode
 from laserchess.server.chat.chat import PRESETS
 from laserchess.server.lessons.course import Lesson, lessons
+from laserchess.server.storage.people_schema import DELETED_NAME
 from laserchess.server.wire.schemas import VariantView
 from laserchess.variants import VARIANTS
 from tests.programs import needs
-from tests.web.conftest import Open
+from tests.web.conftest import PHONE, Open, Watch
+from tests.web.pointer import ask, new_game, state, wait_for_ply
+from tests.web.test_home import expect_limits
+from tests.web.test_screens import FRAMES
 
 WEB = Path(__file__).parents[2] / "src" / "laserchess" / "web"
 LANGUAGES = sorted(path.stem for path in (WEB / "languages").glob("*.js"))
@@ -41,30 +46,51 @@ SCRIPTS = [
 ]
 COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"])//[^\n]*", re.DOTALL)
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`([^`]*)`')
+LOCAL_SERVER = WEB / "local_server"
+SERVED = [path for folder in ("server", "notation") for path in (WEB.parent / folder).rglob("*.py")]
 KEYS = {"Arrow", "Ctrl Y", "Ctrl Z", "Del", "Delete", "End", "Enter", "Esc", "Escape", "Home", "Page Down", "Page Up"}
-NAMES = KEYS | {"Space", "Tab", "White", "Black", "English", "Deutsch"}
-"""Keys, tags of records and languages, which are called so everywhere."""
+NAMES = KEYS | {"Space", "Tab", "White", "Black", "Result", "English", "Deutsch", "Polski", "Notification", "None"}
+NAMES |= {piece_type.name for variant in VARIANTS.values() for piece_type in variant.pieces}
+"""Keys, tags of records, languages, interfaces and types of pieces, which are identifiers."""
+PLURALS = """
+const [, ...languages] = process.argv;
+const forms = (language) => new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+console.log(JSON.stringify(Object.fromEntries(languages.map((language) => [language, forms(language)]))));
+"""
 Texts = dict[str, dict[str, Any]]
 
 
-def read(*paths: Path) -> list[dict[str, Any]]:
-    """Return what modules export by default."""
-    command = [needs("node"), "--input-type=module", "--eval", DUMP, *map(str, paths)]
-    found: list[dict[str, Any]] = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
+def run_node(script: str, *arguments: Path) -> Any:  # JSON
+    """Return what a script prints."""
+    command = [needs("node"), "--input-type=module", "--eval", script, *map(str, arguments)]
+    return json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
+
+
+@pytest.fixture(scope="module")
+def texts() -> dict[Path, Any]:
+    """Return what every module of texts exports by default: the path is below `web`."""
+    paths = [*(WEB / "lib" / "strings").glob("*.js"), *(WEB / "languages").rglob("*.js")]
+    return dict(zip((path.relative_to(WEB) for path in paths), run_node(DUMP, *paths), strict=True))
+
+
+@pytest.fixture(scope="module")
+def english(texts: dict[Path, Any]) -> Texts:
+    """Return the English texts, by section."""
+    return {path.stem: own for path, own in texts.items() if path.parent.name == "strings"}
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def other(request: pytest.FixtureRequest, texts: dict[Path, Any]) -> Texts:
+    """Return the texts of another language, by section."""
+    found: Texts = texts[Path("languages", f"{request.param}.js")]
     return found
 
 
 @pytest.fixture(scope="module")
-def english() -> Texts:
-    """Return the English texts, by section."""
-    paths = sorted((WEB / "lib" / "strings").glob("*.js"))
-    return dict(zip((path.stem for path in paths), read(*paths), strict=True))
-
-
-@pytest.fixture(scope="module", params=LANGUAGES)
-def other(request: pytest.FixtureRequest) -> Texts:
-    """Return the texts of another language, by section."""
-    return read(WEB / "languages" / f"{request.param}.js")[0]
+def plural_forms() -> dict[str, list[str]]:
+    """Return the plural forms of each language."""
+    found: dict[str, list[str]] = run_node(PLURALS, *map(Path, ["en", *LANGUAGES]))
+    return found
 
 
 def values(text: Any) -> set[str]:
@@ -86,11 +112,21 @@ def test_texts_take_the_same_values(english: Texts, other: Texts) -> None:
         }
 
 
-def test_plurals_have_the_forms_of_the_language(english: Texts, other: Texts) -> None:
-    for texts in (english, other):
-        plurals = [text for section in texts.values() for text in section.values() if not isinstance(text, str)]
-        assert plurals
-        assert all({"one", "other"} == text.keys() for text in plurals)
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_plurals_have_the_forms_of_the_language(
+    english: Texts, texts: dict[Path, Any], plural_forms: dict[str, list[str]], language: str
+) -> None:
+    own = english if language == "en" else texts[Path("languages", f"{language}.js")]
+    plurals = [text for section in own.values() for text in section.values() if not isinstance(text, str)]
+    assert plurals
+    assert all({*plural_forms[language]} == text.keys() for text in plurals)
+
+
+def test_every_language_can_be_chosen() -> None:
+    script = "import(process.argv[1]).then(({ LANGUAGES }) => console.log(Object.keys(LANGUAGES).join(' ')))"
+    command = [needs("node"), "--eval", script, str(WEB / "lib" / "languages.js")]
+    offered = subprocess.run(command, capture_output=True, check=True, text=True).stdout.split()
+    assert sorted(offered) == sorted(["en", *LANGUAGES])
 
 
 def test_what_the_server_calls_things_is_in_every_language(other: Texts) -> None:
@@ -106,8 +142,10 @@ def test_what_the_server_calls_things_is_in_every_language(other: Texts) -> None
 
 def name_keys(variant: VariantView) -> set[str]:
     """Return the keys of the names of a variant, which variants share."""
+    openings = [name for names in opening_table(variant["id"]).values() for name in names.values()]
     return (
         {f"sides.{side}" for side in variant["players"]}
+        | {f"openings.{slug(part)}" for name in openings for part in name.split(": ")}
         | {f"setups.{setup['name']}" for setup in variant["setups"]}
         | {f"pieces.{slug(piece['name'])}" for piece in variant["pieces"]}
         | {f"features.{slug(feature['name'])}" for feature in variant["features"]}
@@ -140,13 +178,11 @@ def test_every_phrase_of_the_server_is_in_every_language(other: Texts) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("lesson", lessons().values(), ids=lambda lesson: lesson.variant)
-def test_every_text_of_a_lesson_is_in_every_language(language: str, lesson: Lesson) -> None:
-    translated = read(WEB / "languages" / language / f"{lesson.variant}.js")[0]
-    texts = lesson_texts(lesson)
-    assert translated.keys() == texts.keys()
-    assert {key: squares(text) for key, text in translated.items()} == {
-        key: squares(text) for key, text in texts.items()
-    }
+def test_every_text_of_a_lesson_is_in_every_language(language: str, lesson: Lesson, texts: dict[Path, Any]) -> None:
+    translated = texts[Path("languages", language, f"{lesson.variant}.js")]
+    own = lesson_texts(lesson)
+    assert translated.keys() == own.keys()
+    assert {key: squares(text) for key, text in translated.items()} == {key: squares(text) for key, text in own.items()}
 
 
 def squares(text: str) -> set[str]:
@@ -169,9 +205,13 @@ def lesson_texts(lesson: Lesson) -> dict[str, str]:
     return dict(texts)
 
 
+def test_the_name_of_deleted_accounts_is_recognized(english: Texts) -> None:
+    assert english["people"]["deleted"] == DELETED_NAME
+
+
 def test_rejections_are_full_sentences(other: Texts) -> None:
     for text in other["rejections"].values():
-        assert all(re.search(r"[^.][.]$", form) for form in ([text] if isinstance(text, str) else text.values()))
+        assert all(re.search(r"[^.。][.。]$", form) for form in ([text] if isinstance(text, str) else text.values()))
 
 
 def test_every_text_that_is_asked_for_is_there(english: Texts) -> None:
@@ -188,7 +228,24 @@ def texts_in(path: Path) -> set[str]:
 
 
 def test_scripts_hold_no_texts() -> None:
-    assert {path.name: texts for path in SCRIPTS if (texts := texts_in(path))} == {}
+    pages = [path for path in SCRIPTS if not path.is_relative_to(LOCAL_SERVER)]
+    assert {path.name: texts for path in pages if (texts := texts_in(path))} == {}
+
+
+def test_the_local_server_says_only_what_the_server_says() -> None:
+    served = re.sub(r"\{[\w.]+\}", "", "".join(path.read_text(encoding="utf-8") for path in SERVED))
+    said = {text for path in LOCAL_SERVER.rglob("*.js") for text in texts_in(path)}
+    assert said
+    assert {text for text in said if f'"{text}"' not in served} == set()
+
+
+def test_push_messages_are_in_every_language() -> None:
+    script = (WEB / "worker" / "texts.js").read_text(encoding="utf-8")
+    command = [needs("node"), "--eval", f"{script}; console.log(JSON.stringify(PUSH_TEXTS))"]
+    texts: Texts = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
+    assert sorted(texts) == sorted(["en", *LANGUAGES])
+    taken = [{key: values(text) for key, text in own.items()} for own in texts.values()]
+    assert all(one == taken[0] for one in taken)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -197,16 +254,50 @@ def test_titles_of_pages_are_translated(page: pages.Page, english: Texts) -> Non
     assert english[section][key] == page.title
 
 
-def test_pages_speak_the_language_of_the_browser_unless_told_otherwise(visitors: Open) -> None:
+def test_pages_speak_the_language_of_the_browser_unless_told_otherwise(visitors: Open, watch: Watch) -> None:
+    watch.allow("429")
     page: Page = visitors(locale="de-AT").new_page()
     page.goto("/?variant=khet")
     expect(page.get_by_role("radio", name="Silber")).to_be_visible()
     expect(page.get_by_role("button", name="Gegen den Computer")).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "de"
+    expect_limits(page, "de")
     page.get_by_role("button", name="Einstellungen").click()
-    page.get_by_role("radio", name="English").click()
+    page.get_by_label("Sprache").select_option("English")
     expect(page.get_by_role("button", name="Play the computer")).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "en"
+
+
+HEADER = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const shown = [...document.querySelectorAll(".site-nav > ul > li:not([hidden])")];
+  const ends = [...shown, document.querySelector(".site-tools")].map((node) => box(node));
+  return {
+    apart: ends.slice(1).every((next, at) => ends[at].right <= next.left),
+    low: Math.max(...ends.map(({ bottom }) => bottom)) <= box(document.querySelector(".site-header")).bottom,
+    links: document.querySelectorAll(".site-nav a").length,
+  };
+}"""
+
+
+@pytest.mark.parametrize("locale", ["fr", "ru"])
+def test_page_links_that_do_not_fit_are_under_more(visitors: Open, locale: str) -> None:
+    page = visitors(locale=locale).new_page()
+    page.goto("/people")
+    name = f"Somebody-with-a-{locale}"
+    answer = page.request.post("/api/account/sign-up", data={"name": name, "password": "correct horse battery"})
+    assert answer.ok, answer.text()
+    page.evaluate("(name) => (localStorage['laserchess.account'] = name)", name)
+    page.reload()
+    more = page.locator(".more-button")
+    for width in (1088, 1120, 1160, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate(FRAMES)
+        assert page.evaluate(HEADER) == {"apart": True, "low": True, "links": 9}, width
+    page.set_viewport_size({"width": 1088, "height": 800})
+    more.click()
+    page.locator(".more-links a").last.click()
+    page.wait_for_url("**/learn")
 
 
 def test_a_board_in_another_language(visitors: Open) -> None:
@@ -218,7 +309,7 @@ def test_a_board_in_another_language(visitors: Open) -> None:
     ).to_be_attached()
 
 
-def test_puzzles_and_exercises_in_another_language(visitors: Open) -> None:
+def test_puzzles_lessons_and_exercises_in_another_language(visitors: Open) -> None:
     puzzle = next(puzzle for puzzle in load("khet") if puzzle.goal == "win 1")
     page = visitors(locale="de-DE").new_page()
     page.goto(f"/puzzles/{puzzle.id}")
@@ -226,18 +317,13 @@ def test_puzzles_and_exercises_in_another_language(visitors: Open) -> None:
     expect(page.get_by_role("heading", level=2)).to_have_text(f"{side} ist am Zug. Gewinne in 1 Zug.")
     page.get_by_role("button", name="Tipp").click()
     expect(page.locator(".verdict")).to_contain_text(re.compile("Sieh dir die Figur auf .. an"))
-    page.goto("/learn/laser-chess#write-a-move")
-    page.get_by_role("textbox").fill("g3g4")
-    page.get_by_role("textbox").press("Enter")
-    expect(page.locator(".verdict")).to_contain_text("g3g4 ist ein anderer Zug.")
-
-
-def test_a_lesson_in_another_language(visitors: Open) -> None:
-    page = visitors(locale="de-DE").new_page()
     page.goto("/learn")
     expect(page.get_by_text("Zwei Könige, zwei Laser, viele Spiegel.")).to_be_visible()
     page.goto("/learn/laser-chess#write-a-move")
     expect(page.get_by_text("Der Wechsler auf g3 tauscht mit dem roten Verteidiger auf f4.")).to_be_visible()
+    page.get_by_role("textbox").fill("g3g4")
+    page.get_by_role("textbox").press("Enter")
+    expect(page.locator(".verdict")).to_contain_text("g3g4 ist ein anderer Zug.")
     page.get_by_role("textbox").fill("g3uf4")
     page.get_by_role("textbox").press("Enter")
     expect(page.locator(".verdict")).to_contain_text("Einen Tausch schreibst du mit beiden Feldern")
@@ -245,9 +331,41 @@ def test_a_lesson_in_another_language(visitors: Open) -> None:
 
 def test_move_words_in_another_language(visitors: Open) -> None:
     page = visitors(locale="de-DE").new_page()
-    page.goto("/")
-    made = page.request.post("/api/games", data={"variant": "advanced", "mode": "here"}).json()
+    made = ask(page, "/api/games", {"variant": "advanced", "mode": "here"}).json()
     command = {"type": "move", "ply": 0, "move": "b11@5"}
-    assert page.request.post(f"/api/games/{made['id']}/commands", data={"command": command}).ok
+    assert ask(page, f"/api/games/{made['id']}/commands", {"command": command}).ok
     page.goto(f"/game/{made['id']}")
     expect(page.locator(".move.worded")).to_have_text(re.compile(r"^.+ b11 dreht nach Süd"))
+
+
+HEAR = """
+    window.said = [];
+    const hear = () => {
+        for (const region of document.querySelectorAll("[role=status]")) window.said.push(region.textContent);
+    };
+    new MutationObserver(hear).observe(document, { childList: true, subtree: true, characterData: true });
+"""
+"""Take down what is announced: the answer to a move replaces its announcement."""
+
+
+def test_a_game_in_japanese_without_an_english_word(visitors: Open, english: Texts) -> None:
+    """What is shown and what is announced, on a phone; names of variants and moves excepted."""
+    page = visitors(phone=True, locale="ja-JP").new_page()
+    page.add_init_script(HEAR)
+    game = new_game(page, "khet", "computer", level=1, side="silver")
+    move = state(page)["view"]["moves"][0]["text"]
+    command = {"type": "move", "ply": 0, "move": move}
+    assert ask(page, f"/api/games/{game}/commands", {"command": command}).ok
+    wait_for_ply(page, 2)
+    page.wait_for_function("(text) => said.some((each) => each.includes(text))", arg=f"銀が {move} を指しました。")
+    for path in (f"/game/{game}", "/games", "/lobby"):
+        page.goto(path)
+        expect(page.locator("main")).to_contain_text(re.compile("[ぁ-ん]"))
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        shown = page.locator("body").inner_text()
+        assert {text for section in english.values() for text in section.values() if is_shown(text, shown)} == set()
+
+
+def is_shown(text: Any, shown: str) -> bool:
+    """Return whether an English text of two or more words is on a page."""
+    return isinstance(text, str) and re.fullmatch(r"[A-Z][a-z]+( [a-z]+)+[.?!]?", text) is not None and text in shown

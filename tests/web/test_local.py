@@ -8,10 +8,12 @@ from threading import Thread
 from typing import ClassVar
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from laserchess import VARIANTS
 from tests.browser.walk import Walk, game_lines
+from tests.timeouts import PAGE_MS
+from tests.web.conftest import Visitors
 
 ROOT = Path(__file__).parents[2]
 TYPES = {".js": "text/javascript", ".json": "application/json", ".wasm": "application/wasm"}
@@ -71,23 +73,24 @@ class IsolatingHandler(Handler):
     headers_sent: ClassVar = ISOLATED
 
 
-def open_page(browser: Browser, handler: type[Handler]) -> Iterator[Page]:
+def open_page(browser: Visitors, handler: type[Handler]) -> Iterator[Page]:
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(ROOT))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
-        page = browser.new_page()
+        page = browser.chromium.new_page()
+        page.set_default_timeout(PAGE_MS)
         page.goto(f"http://localhost:{server.server_port}/page")
         yield page
         page.close()
         server.shutdown()
 
 
-@pytest.fixture
-def plain_page(browser: Browser) -> Iterator[Page]:
+@pytest.fixture(scope="module")
+def plain_page(browser: Visitors) -> Iterator[Page]:
     yield from open_page(browser, Handler)
 
 
-@pytest.fixture
-def isolated_page(browser: Browser) -> Iterator[Page]:
+@pytest.fixture(scope="module")
+def isolated_page(browser: Visitors) -> Iterator[Page]:
     yield from open_page(browser, IsolatingHandler)
 
 

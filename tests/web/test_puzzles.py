@@ -10,7 +10,7 @@ from laserchess import puzzles
 from laserchess.puzzles import Puzzle
 from tests.web.conftest import Open
 from tests.web.pointer import Finger, Hand, Keys, Mouse, ask
-from tests.web.test_accessibility import findings, settle
+from tests.web.test_accessibility import findings_of_sizes, fits_a_phone, settle
 
 KEPT = "JSON.parse(localStorage['laserchess.puzzles'] ?? '{}')"
 
@@ -32,9 +32,6 @@ def one(goal: str, game: str = "khet", act: str = "") -> Puzzle:
 def open_puzzle(page: Page, puzzle: Puzzle) -> None:
     page.goto(f"/puzzles/{puzzle.id}")
     expect(page.locator(f".puzzle-grid[data-ready='{puzzle.id}'] .lc-board")).to_be_visible()
-
-
-every_hand = pytest.mark.parametrize("hand", [Mouse, Finger, Keys])
 
 
 def hand_for(visitors: Open, hand: type[Hand]) -> Hand:
@@ -71,15 +68,21 @@ def wrong_step(puzzle: Puzzle) -> str:
     raise AssertionError
 
 
-def test_a_puzzle_is_solved_by_mouse_and_rated(page: Page) -> None:
+def test_a_puzzle_is_solved_by_mouse_rated_and_shared(page: Page) -> None:
     puzzle = one("win 1")
     open_puzzle(page, puzzle)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     expect(page.get_by_role("heading", level=2)).to_contain_text(puzzle.task)
     solve(Mouse(page), puzzle)
     expect(verdict(page)).to_contain_text("Success!")
     expect(page.locator(".puzzle-figures strong.good")).to_have_text(re.compile(r"\+\d+"))
     expect(page.locator(".your-streak")).to_have_text("Streak: 1")
     wait_for_kept(page, "solved", 1)
+    page.get_by_role("button", name="Share").click()
+    expect(page.locator(".toast.good")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(f"/puzzles/{puzzle.id}")
+    picture = page.locator(".share-image").get_attribute("href")
+    assert ask(page, str(picture)).headers["content-type"] == "image/png"
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.locator(".puzzle-grid")).not_to_have_attribute("data-ready", puzzle.id)
 
@@ -121,19 +124,6 @@ def test_a_wrong_move_is_refuted_with_light_and_can_be_taken_back(page: Page) ->
     wait_for_kept(page, "tried", 1)
 
 
-def test_hints_come_in_two_steps_and_the_solution_is_replayed(page: Page) -> None:
-    puzzle = one("win 1")
-    open_puzzle(page, puzzle)
-    page.keyboard.press("h")
-    expect(verdict(page)).to_contain_text("Look at")
-    page.get_by_role("button", name="Another hint").click()
-    expect(page.get_by_role("button", name="Another hint")).to_have_count(0)
-    page.get_by_role("button", name="View solution").click()
-    expect(verdict(page)).to_contain_text(puzzle.solution[0])
-    expect(page.get_by_role("button", name="Next puzzle")).to_be_visible()
-    wait_for_kept(page, "solved", 0)
-
-
 def test_the_trainer_follows_game_theme_and_difficulty(page: Page) -> None:
     page.goto("/puzzles")
     expect(page.locator(".puzzle-grid[data-ready]")).to_be_visible()
@@ -151,23 +141,21 @@ def test_the_trainer_follows_game_theme_and_difficulty(page: Page) -> None:
     expect(page.get_by_label("Difficulty")).to_have_value("harder")
 
 
-@every_hand
-def test_the_daily_puzzle_is_on_the_home_page_and_remembered(visitors: Open, hand: type[Hand]) -> None:
-    solver = hand_for(visitors, hand)
-    page = solver.page
+def test_the_daily_puzzle_is_on_the_home_page_and_remembered(page: Page) -> None:
     puzzle = one("win 1", act="step")
     shown = ask(page, f"/api/puzzles/{puzzle.id}").json()
     page.route("**/api/puzzles/daily", lambda route: route.fulfill(json={"date": "2026-05-01", "puzzle": shown}))
     page.goto("/")
-    page.get_by_role("link", name="Daily puzzle").press("Enter")
+    daily = page.get_by_role("region", name="Daily puzzle")
+    daily.get_by_role("link", name="Solve").press("Enter")
     expect(page.locator(".puzzle-grid[data-ready] .lc-board")).to_be_visible()
-    solve(solver, puzzle)
+    solve(Mouse(page), puzzle)
     expect(verdict(page)).to_contain_text("Success!")
     page.goto("/")
     expect(page.locator(".daily")).to_contain_text("Solved today")
 
 
-@every_hand
+@pytest.mark.parametrize("hand", [Finger, Keys])
 def test_a_storm_counts_until_the_time_is_up(visitors: Open, hand: type[Hand]) -> None:
     solver = hand_for(visitors, hand)
     page = solver.page
@@ -192,19 +180,6 @@ def test_a_storm_counts_until_the_time_is_up(visitors: Open, hand: type[Hand]) -
     wait_for_kept(page, "storm", 1)
 
 
-def test_a_puzzle_is_shared_as_link_and_as_picture(page: Page) -> None:
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    puzzle = one("win 1")
-    open_puzzle(page, puzzle)
-    solve(Mouse(page), puzzle)
-    page.get_by_role("button", name="Share").click()
-    expect(page.locator(".toast.good")).to_be_visible()
-    assert page.evaluate("navigator.clipboard.readText()").endswith(f"/puzzles/{puzzle.id}")
-    picture = page.locator(".share-image").get_attribute("href")
-    answer = ask(page, str(picture))
-    assert answer.headers["content-type"] == "image/png"
-
-
 def test_a_lesson_ends_in_ten_puzzles_of_its_theme(page: Page) -> None:
     page.goto("/learn/khet#special")
     page.get_by_role("link", name=re.compile("puzzles: Swap")).click()
@@ -212,12 +187,9 @@ def test_a_lesson_ends_in_ten_puzzles_of_its_theme(page: Page) -> None:
     expect(page.get_by_label("Theme", exact=True)).to_have_value("swap")
 
 
-def test_own_games_say_when_there_are_none(page: Page) -> None:
+def test_what_there_was_in_a_game_of_ones_own_is_solved(page: Page) -> None:
     page.goto("/puzzles/own")
     expect(page.locator(".own-status")).to_have_text("No finished games yet. Play one, then come back.")
-
-
-def test_what_there_was_in_a_game_of_ones_own_is_solved(page: Page) -> None:
     puzzle = one("win 1", act="step")
     wish = {"variant": puzzle.variant, "mode": "here", "position": puzzle.position}
     game = ask(page, "/api/games", wish).json()
@@ -233,19 +205,27 @@ def test_what_there_was_in_a_game_of_ones_own_is_solved(page: Page) -> None:
     expect(page.get_by_role("link", name="Training").last).to_be_focused()
 
 
-@pytest.mark.parametrize("phone", [True, False])
-def test_pages_stand_in_nobodys_way(visitors: Open, phone: bool) -> None:  # noqa: FBT001  # one of two windows
-    page = visitors(phone=phone).new_page()
+def test_pages_stand_in_nobodys_way(visitors: Open) -> None:
+    page = visitors(phone=True).new_page()
     for path in ("/puzzles", "/puzzles/storm", "/puzzles/own"):
         page.goto(path)
         settle(page)
-        assert findings(page) == [], path
-        if phone:
-            assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
-    open_puzzle(page, one("win 1"))
+        assert fits_a_phone(page), path
+        assert findings_of_sizes(page) == [], path
+    see_hints_and_the_solution(page)
+
+
+def see_hints_and_the_solution(page: Page) -> None:
+    """Ask for both hints and the solution, each of which everybody can read."""
+    puzzle = one("win 1")
+    open_puzzle(page, puzzle)
     page.keyboard.press("h")
     expect(verdict(page)).to_contain_text("Look at")
-    assert findings(page) == []
+    assert findings_of_sizes(page) == []
+    page.get_by_role("button", name="Another hint").click()
+    expect(page.get_by_role("button", name="Another hint")).to_have_count(0)
     page.keyboard.press("v")
+    expect(verdict(page)).to_contain_text(puzzle.solution[0])
     expect(page.get_by_role("button", name="Next puzzle")).to_be_visible()
-    assert findings(page) == []
+    assert findings_of_sizes(page) == []
+    wait_for_kept(page, "solved", 0)

@@ -2,7 +2,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.server.processes import Process, free_port
+from benchmarks.programs import free_port
+from tests.server.processes import Process
 from tests.web.conftest import Open, Watch
 from tests.web.pointer import Keys, Mouse, wait_online
 from tests.web.test_friend import GAME, befriend, play

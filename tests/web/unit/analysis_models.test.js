@@ -9,7 +9,7 @@ import {
   readOptions,
   splitMoves,
   writeAddress,
-} from "../../../src/laserchess/web/pages/analysis/address.js";
+} from "../../../src/laserchess/web/pages/parts/analysis_address.js";
 import {
   addCounts,
   gamesOf,
@@ -260,7 +260,7 @@ test("the chosen engine is asked, where the variant has a choice", () => {
 });
 
 test("preferences keep what is valid", () => {
-  const usual = { on: true, by: "engine", lines: 3, explorer: false };
+  const usual = { on: true, by: "device", lines: 3, explorer: false };
   assert.deepEqual(readPrefs(null), usual);
   assert.deepEqual(readPrefs({ on: false, by: "network", lines: 5, explorer: true }), {
     on: false,
@@ -268,6 +268,7 @@ test("preferences keep what is valid", () => {
     lines: 5,
     explorer: true,
   });
+  assert.equal(readPrefs({ by: "server" }).by, "server");
   assert.deepEqual(readPrefs({ by: "magic", lines: 9, explorer: "yes" }), usual);
 });
 

@@ -7,12 +7,15 @@ import { Session } from "../../../src/laserchess/web/pages/analysis/session.js";
 
 /** The requests to the server, newest last. */
 const asked = [];
+/** The moves that state all results of chance. */
+const recorded = [];
 let session;
 
 /** Play any move but "illegal"; positions are named after their moves. */
 globalThis.fetch = async (path, { body }) => {
   const { moves = [], move, position = "start" } = JSON.parse(body);
   asked.push([path, move ?? ""]);
+  if (JSON.parse(body).recorded) recorded.push(move);
   if (move === "illegal")
     return new Response(JSON.stringify({ error: { reason: "move", message: "no", text: move, expected: "" } }), {
       status: 400,
@@ -28,7 +31,7 @@ globalThis.fetch = async (path, { body }) => {
 
 beforeEach(async () => {
   session = await Session.begin(VARIANT, { setup: "classic" });
-  asked.length = 0;
+  asked.length = recorded.length = 0;
 });
 
 test("an analysis starts at the position of its setup", () => {
@@ -43,6 +46,17 @@ test("played moves are added, and the last one is shown", async () => {
   assert.equal(session.current.view.position, "a b");
   assert.deepEqual(session.request(session.current).moves, ["a", "b"]);
   assert.deepEqual(changes, ["tree", "moving", "current"]);
+});
+
+test("moves of a link are played as they were recorded", async () => {
+  const { fromAddress } = await import("../../../src/laserchess/web/pages/analysis/open.js");
+  const from = globalThis.fetch;
+  globalThis.fetch = async (path, given) =>
+    path === "/api/variants" ? Response.json([{ ...VARIANT, options: [] }]) : from(path, given);
+  const opened = await fromAddress({ search: "", hash: `#variant=${VARIANT.id}&position=start&moves=a|b&ply=1` });
+  globalThis.fetch = from;
+  assert.deepEqual(recorded, ["a", "b"]);
+  assert.equal(opened.current.move, "a");
 });
 
 test("a known move is not requested again", async () => {

@@ -183,6 +183,27 @@ describe("PGN nodes", () => {
     );
     assert.deepEqual(listNodes(copy), nodes);
   });
+  test("arrows and circles are commands of the comment, and those of others stay there", () => {
+    const [a, b] = line(["a", "b"]);
+    Object.assign(a, { comment: "good", shapes: ["Ga1b2", "Rc3", "Yd10"] });
+    Object.assign(b, { shapes: ["Bc3d4"] });
+    const nodes = listNodes(tree);
+    assert.deepEqual(
+      nodes.map(({ comment }) => comment),
+      ["", "[%csl Rc3,Yd10] [%cal Ga1b2] good", "[%cal Bc3d4]"],
+    );
+    const copy = new MoveTree({ players: ["blue", "red"], first: "blue" });
+    const foreign = "[%cal ?] [%other 1] x [%csl Ga1,Gb2] y";
+    fillTree(copy, [written(null, "", { comment: foreign }), ...nodes.slice(1)]);
+    assert.deepEqual([copy.root.comment, copy.root.shapes], ["[%cal ?] [%other 1] x y", ["Ga1", "Gb2"]]);
+    assert.deepEqual(
+      copy.mainline().map(({ comment, shapes }) => [comment, [...shapes].sort()]),
+      [
+        ["good", ["Ga1b2", "Rc3", "Yd10"]],
+        ["", ["Bc3d4"]],
+      ],
+    );
+  });
   test("a turn of actions becomes a node each", () => {
     fillTree(tree, [
       written(null, "", { comment: "start" }),

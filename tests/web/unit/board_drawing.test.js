@@ -6,6 +6,7 @@ import { scenario } from "./helpers/boards.js";
 import { soundsOf } from "../../../src/laserchess/web/board/animate.js";
 import { rotationPath, toggleArrow } from "../../../src/laserchess/web/board/arrows.js";
 import {
+  drawRun,
   endOf,
   heading,
   pointAt,
@@ -14,7 +15,7 @@ import {
   reflectionsOf,
   reveal,
 } from "../../../src/laserchess/web/board/beams.js";
-import { between, pathOf, short } from "../../../src/laserchess/web/board/draw.js";
+import { between, pointsOf, short } from "../../../src/laserchess/web/board/draw.js";
 import { movedPieces } from "../../../src/laserchess/web/board/movement.js";
 import { dialOptions, passMove, rotationMove, rotationOptions } from "../../../src/laserchess/web/board/options.js";
 import { createPieces } from "../../../src/laserchess/web/board/pieces.js";
@@ -173,13 +174,14 @@ test("a beam is revealed from its muzzle on", () => {
       [50, 450],
     ]),
   ]);
-  const group = svg("g");
+  const group = drawRun(stateOf("laser-chess"), run);
+  const seen = () => [...new Set([...group.children].map((stroke) => stroke.getAttribute("points")))];
   reveal(group, run, -5);
   assert.equal(group.getAttribute("visibility"), "hidden");
   reveal(group, run, 100);
-  assert.deepEqual([group.getAttribute("visibility"), group.getAttribute("stroke-dasharray")], ["visible", "100 400"]);
+  assert.deepEqual([group.getAttribute("visibility"), seen()], ["visible", ["50,750 50,650"]]);
   reveal(group, run, 400);
-  assert.equal(group.getAttribute("stroke-dasharray"), "none");
+  assert.deepEqual(seen(), ["50,750 50,450"]);
 });
 
 test("a beam has the colour of its side", () => {
@@ -373,11 +375,11 @@ test("the selection is tinted above the premove, the marks and the last move", (
 test("numbers in drawings are short", () => {
   assert.equal(short(1 / 3), 0.33);
   assert.equal(
-    pathOf([
+    pointsOf([
       [0, 0],
       [1.005, 2.3333],
     ]),
-    "M0 0L1 2.33",
+    "0,0 1,2.33",
   );
   assert.deepEqual(between([0, 0], [10, 20], 0.5), [5, 10]);
 });

@@ -354,9 +354,65 @@ test("arrows are drawn with the other button, drawn again they vanish, and a pre
   assert.equal(count(".lc-arrow-drawn"), 0);
 });
 
-test("where drawing is off, the other button draws nothing", async () => {
-  const { drag, count } = await mount("laser-chess", { drawing: false });
+test("a page that stores drawings is told of them, with their colors, and presses do not remove them", async () => {
+  const drawn = [];
+  const { drag, click, count, board } = await mount("laser-chess", { onDraw: (arrows) => drawn.push(arrows) });
   drag("b2", "d4", { button: 2 });
+  drag("b2", "d4", { button: 2, shiftKey: true });
+  drag("c3", "c3", { button: 2, altKey: true });
+  assert.deepEqual(
+    drawn.map((arrows) => arrows.map(({ start, to, brush }) => `${brush}${start}${to}`)),
+    [["Yb2d4"], ["Rb2d4"], ["Rb2d4", "Bc3c3"]],
+  );
+  click("b3");
+  assert.equal(count(".lc-arrow-drawn"), 2);
+  board.draw([]);
+  assert.equal(count(".lc-arrow-drawn"), 0);
+  assert.equal(drawn.length, 3);
+});
+
+test("an arrow is drawn however long the button rests on its first square", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const inspected = [];
+  const { fire, count } = await mount("laser-chess", { onInspect: (square) => square && inspected.push(square) });
+  fire("pointermove", "b2");
+  fire("pointerdown", "b2", { button: 2 });
+  context.mock.timers.tick(2000);
+  fire("pointerup", "d4", { button: 2 });
+  assert.equal(count(".lc-arrow-drawn"), 1);
+  assert.deepEqual(inspected, []);
+});
+
+test("the arrow is shown while it is being drawn, and follows the pointer", async () => {
+  const { fire, count, find } = await mount("laser-chess", { onDraw: () => {} });
+  fire("pointerdown", "b2", { button: 2 });
+  assert.equal(count(".lc-arrow-sketch.lc-arrow-ring"), 1);
+  fire("pointermove", "d4", { button: 2 });
+  const first = find(".lc-arrow-sketch").getAttribute("d");
+  fire("pointermove", "f6", { button: 2, shiftKey: true });
+  assert.notEqual(find(".lc-arrow-sketch").getAttribute("d"), first);
+  assert.ok(find(".lc-arrow-sketch").classList.contains("lc-brush-R"));
+  fire("pointermove", null, { button: 2, clientX: -500, clientY: -500 });
+  assert.equal(count(".lc-arrow"), 0, "nothing would be drawn outside the board");
+  fire("pointermove", "d4", { button: 2 });
+  fire("pointerup", "d4", { button: 2 });
+  assert.deepEqual([count(".lc-arrow-sketch"), count(".lc-arrow-drawn")], [0, 1]);
+  fire("pointerdown", "b2", { button: 2 });
+  fire("pointercancel", "b2", { button: 2 });
+  assert.deepEqual([count(".lc-arrow-sketch"), count(".lc-arrow-drawn")], [0, 1]);
+});
+
+test("with the pen every press draws, and no piece moves", async () => {
+  const { drag, count } = await mount("laser-chess", { pen: true, onMove: () => assert.fail("moved") });
+  drag("d6", "e6");
+  assert.equal(count(".lc-arrow-drawn"), 1);
+});
+
+test("where drawing is off, the other button draws nothing", async () => {
+  const { drag, fire, count } = await mount("laser-chess", { drawing: false });
+  drag("b2", "d4", { button: 2 });
+  assert.equal(count(".lc-arrow"), 0);
+  fire("pointerdown", "b2", { button: 2 });
   assert.equal(count(".lc-arrow"), 0);
 });
 

@@ -10,6 +10,7 @@ import { ServerClock } from "../../../src/laserchess/web/lib/server_clock.js";
 
 /** A socket whose server is the test. */
 class FakeSocket {
+  static CONNECTING = 0;
   static OPEN = 1;
   static all = [];
   readyState = 0;
@@ -131,10 +132,26 @@ test("an answer that arrives twice settles a command once", async () => {
   assert.equal(await sent, 7);
 });
 
+test("what is pressed while the page connects is sent once it is connected, or fails with the connection", async () => {
+  const { game } = start();
+  const resigned = game.send("resign");
+  last().open(state());
+  const { type, ref } = last().sent.find((message) => message.ref?.startsWith("c"));
+  assert.equal(type, "resign");
+  last().tell({ type: "ack", ref, seq: 1 });
+  assert.equal(await resigned, 1);
+  const other = start().game;
+  const lost = other.send("resign");
+  last().close();
+  await assert.rejects(lost, { reason: "offline" });
+});
+
 test("a move sent while offline waits for the connection, other commands fail at once", async () => {
   const { game } = start();
+  last().close();
   const move = game.send("move", { text: "a1a2", ply: 4 });
   await assert.rejects(game.send("resign"), { reason: "offline" });
+  mock.timers.tick(1000);
   last().open(state());
   const sent = last().sent.find(({ type }) => type === "move");
   assert.deepEqual([sent.text, sent.ply], ["a1a2", 4]);
@@ -180,6 +197,15 @@ test("a gap in the events sends moves again too, and rejects the rest", async ()
   last().open(state(9));
   const commands = FakeSocket.all.map((socket) => types(socket).filter((type) => !["hello", "ping"].includes(type)));
   assert.deepEqual(commands, [["move", "takeback"], ["move"]]);
+});
+
+test("a connection that is left while it is being made is closed afterwards, without an error", () => {
+  const { game, heard } = start();
+  const socket = last();
+  game.close();
+  assert.equal(socket.readyState, FakeSocket.CONNECTING);
+  socket.open(state());
+  assert.deepEqual([socket.readyState, socket.sent, heard.states], [3, [], []]);
 });
 
 test("a hidden page that may ping once a minute stays connected", () => {
@@ -361,6 +387,21 @@ test("a silent lobby is given up while the page is seen", () => {
   hidden = false;
   mock.timers.tick(10_000);
   assert.deepEqual(statuses, ["online", "offline"]);
+});
+
+test("a lobby that took long to connect is not given up for that", () => {
+  const statuses = [];
+  opened.push(
+    followLobby(
+      () => {},
+      (one) => statuses.push(one),
+    ),
+  );
+  mock.timers.tick(39_000);
+  last().open();
+  mock.timers.tick(2000);
+  last().tell({ type: "lobby", challenges: [] });
+  assert.deepEqual([statuses, FakeSocket.all.length], [["online"], 1]);
 });
 
 // The parts

@@ -13,9 +13,11 @@ import {
   postForBlob,
   previewer,
   put,
+  STARTING_EVENT,
   variant,
   variants,
 } from "../../../src/laserchess/web/lib/api.js";
+import { useLocalServer } from "../../../src/laserchess/web/lib/backend.js";
 import { latest } from "../../../src/laserchess/web/lib/latest.js";
 
 let asked = [];
@@ -77,6 +79,30 @@ test("an answer that is no rejection of ours has the status in its message", asy
 test("without a connection the error says so", async () => {
   answers = [new TypeError("failed to fetch")];
   await assert.rejects(get("/x"), { name: "ApiError", reason: "offline" });
+});
+
+test("a server that is starting announces itself, and is asked again only for data that never change", async () => {
+  const error = { code: "starting", reason: "starting", message: "Starting.", hint: "Wait.", text: "", facts: {} };
+  const early = () => json({ error }, 503, { "Retry-After": "0" });
+  let announced = 0;
+  const count = () => (announced += 1);
+  window.addEventListener(STARTING_EVENT, count);
+  answers = [early(), early(), json({ variant: "khet" }), early()];
+  assert.deepEqual(await get("/api/lessons/khet"), { variant: "khet" });
+  await assert.rejects(post("/api/games", { mode: "friend" }), { reason: "starting", status: 503 });
+  window.removeEventListener(STARTING_EVENT, count);
+  assert.deepEqual([asked.length, announced], [4, 3]);
+});
+
+test("what this device can answer itself does not wait for a server that is starting", async () => {
+  const error = { code: "starting", reason: "starting", message: "Starting.", hint: "Wait.", text: "", facts: {} };
+  document.documentElement.dataset.server = "live";
+  useLocalServer({ answer: async (method, path) => [method, path] });
+  answers = [json({ error }, 503), json({ error }, 503)];
+  assert.deepEqual(await get("/api/puzzles/daily"), ["GET", "/api/puzzles/daily"]);
+  await assert.rejects(get("/api/account"), { reason: "starting" });
+  useLocalServer(null);
+  delete document.documentElement.dataset.server;
 });
 
 test("a request that was aborted says only that", async () => {

@@ -35,10 +35,10 @@ test("a change is kept, shown and told to subscribers, until they leave", () => 
   const stop = settings.subscribe((key, value) => heard.push([key, value]));
   settings.set("board", "wood");
   stop();
-  settings.set("board", "slate");
+  settings.set("board", "paper");
   assert.deepEqual(heard, [["board", "wood"]]);
-  assert.equal(dataset.board, "slate");
-  assert.deepEqual(JSON.parse(localStorage.getItem(KEY)), { board: "slate" });
+  assert.equal(dataset.board, "paper");
+  assert.deepEqual(JSON.parse(localStorage.getItem(KEY)), { board: "paper" });
 });
 
 test("only what differs from the defaults is stored", () => {

@@ -24,7 +24,9 @@ import {
   seatName,
   sentence,
 } from "../../../src/laserchess/web/lib/server_text.js";
-import { hasText, language, LANGUAGES, t } from "../../../src/laserchess/web/lib/strings.js";
+import { CHOICES } from "../../../src/laserchess/web/lib/settings.js";
+import { LANGUAGES } from "../../../src/laserchess/web/lib/languages.js";
+import { hasText, language, t } from "../../../src/laserchess/web/lib/strings.js";
 
 const speakGerman = () => setTexts({ ...german.board, ...german.labels, ...german.names }, { language: "de" });
 afterEach(() => setTexts({}));
@@ -202,4 +204,13 @@ test("a challenge says who, what and whether it is rated", () => {
   for (const part of ["Ada", "1500", "Khet", "5+0"]) assert.ok(text.includes(part), text);
   assert.ok(!challengeText({ ...seek, rating: null }).includes("null"));
   assert.notEqual(termsOf(seek).kind, termsOf({ ...seek, rated: false }).kind);
+});
+
+test("every choice of the settings dialog has a text in both languages", () => {
+  for (const key of ["theme", "palette", "board", "pieces", "sounds", "speed"]) {
+    for (const value of CHOICES[key]) {
+      assert.ok(hasText(`settings.${key}.${value}`), `${key} ${value}`);
+      assert.ok(german.settings[`${key}.${value}`], `${key} ${value} in German`);
+    }
+  }
 });

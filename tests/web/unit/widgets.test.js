@@ -212,12 +212,12 @@ test("a form shows why it was rejected, and can be sent again", async () => {
 test("the settings dialog changes settings at once", () => {
   openSettings();
   const pick = (value) => findAll("dialog input[type=radio]").find((one) => one.value === value);
-  pick("slate").checked = true;
-  pick("slate").dispatchEvent(new Event("change"));
-  const heat = findAll("dialog input[role=switch]")[3];
+  pick("wood").checked = true;
+  pick("wood").dispatchEvent(new Event("change"));
+  const heat = findAll("dialog input[role=switch]")[1];
   heat.checked = true;
   heat.dispatchEvent(new Event("change"));
-  assert.deepEqual([settings.get("board"), settings.get("heat")], ["slate", true]);
+  assert.deepEqual([settings.get("board"), settings.get("heat")], ["wood", true]);
 });
 
 test("a board of the site follows the settings, unless its page decides", () => {

@@ -1,0 +1,171 @@
+"""Play, puzzles and analysis on the visitor's device: with the server gone, and with nothing for it to compute."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from laserchess import Board, puzzles
+from laserchess.engine.mate_search import winning_moves
+from laserchess.server.wire.views import view_of
+from tests.server.people.persons import PASSWORD
+from tests.server.processes import Process
+from tests.web.conftest import Open, Watch
+from tests.web.pointer import GET, Mouse, ask, square, wait_for_ply, wait_online
+
+POST = """async ([path, body]) => {
+  const files = document.querySelector("script[type=module]").src.replace(/joined\\/.*/, "");
+  const { post } = await import(`${files}lib/api.js`);
+  return post(path, body);
+}"""
+"""Sends a request as the page's modules do."""
+GONE = ("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "WebSocket", "Failed to load resource")
+
+
+@pytest.fixture
+def process(tmp_path: Path) -> Iterator[Process]:
+    """Start a server that the test may kill."""
+    with Process(tmp_path / "log", "--database", str(tmp_path / "games.db")) as process:
+        yield process
+
+
+@pytest.fixture
+def own_page(process: Process, visitors: Open, watch: Watch) -> Page:
+    """Return a page of that server, whose loss it may report."""
+    watch.allow(*GONE)
+    return visitors(base_url=f"http://{process.address}").new_page()
+
+
+def start(page: Page, **wanted: Any) -> str:
+    """Start a game on the device and go there; return its id once the engine is loaded."""
+    page.goto("/")
+    body = {"variant": "khet", "mode": "computer", "level": 1, **wanted}
+    game = str(page.evaluate(POST, ["/api/games", body])["id"])
+    with page.expect_event("requestfinished", lambda request: request.url.endswith("/khet.net")):
+        page.goto(f"/game/{game}")
+    wait_online(page)
+    return game
+
+
+def winning_game() -> tuple[puzzles.Puzzle, Board]:
+    """Return a puzzle in which Khet is won in two moves, and its board."""
+    puzzle = next(each for each in puzzles.load("khet") if each.goal == "win 2")
+    return puzzle, puzzle.board()
+
+
+def play_to_the_end(page: Page, board: Board) -> None:
+    """Win the game on the page, whose computer answers every move."""
+    mouse, left = Mouse(page), 2
+    while board.outcome is None:
+        text = str(winning_moves(board, left)[0])
+        mouse.make(text, view_of(board))  # type: ignore[arg-type]  # a plain dictionary
+        board.push(text)
+        left -= 1
+        if board.outcome is None:
+            wait_for_ply(page, board.ply + 1)
+            board.push(page.locator(".move").last.inner_text())
+
+
+def test_a_computer_game_goes_on_without_the_server(process: Process, own_page: Page) -> None:
+    puzzle, board = winning_game()
+    start(own_page, position=puzzle.position, side=board.turn)
+    process.kill()
+    play_to_the_end(own_page, board)
+    expect(own_page.locator(".result h2")).to_have_text("You won")
+
+
+def test_moves_are_previewed_and_taken_back_without_the_server(process: Process, own_page: Page) -> None:
+    start(own_page, side="silver", setup="classic")
+    process.kill()
+    mouse = Mouse(own_page)
+    mouse.click("c1")
+    square(own_page, "b1").hover()
+    expect(own_page.locator(".lc-foreseen .lc-beam").first).to_be_attached()
+    mouse.click("b1")
+    wait_for_ply(own_page, 2)
+    own_page.locator("[data-action=takeback]").click()
+    wait_for_ply(own_page, 0)
+    own_page.get_by_role("button", name="Hint").click()
+    expect(own_page.locator(".lc-arrow").first).to_be_attached()
+
+
+def test_a_game_is_restored_after_a_reload_and_listed(page: Page) -> None:
+    game = start(page, side="silver")
+    Mouse(page).click("c1")
+    Mouse(page).click("b1")
+    wait_for_ply(page, 2)
+    page.reload()
+    wait_online(page)
+    wait_for_ply(page, 2)
+    page.goto("/")
+    expect(page.locator(f"a[href='/game/{game}']")).to_be_visible()
+    page.goto("/games")
+    expect(page.locator(f"a[href='/game/{game}']")).to_be_visible()
+
+
+def test_a_computer_game_costs_the_server_nothing(page: Page) -> None:
+    start(page, side="silver", level=5)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("websocket", lambda socket: asked.append(socket.url))
+    Mouse(page).click("c1")
+    Mouse(page).click("b1")
+    wait_for_ply(page, 2)
+    assert [url for url in asked if "/api/" in url] == []
+
+
+@pytest.mark.parametrize("variant", ["khet", "advanced"])
+def test_a_puzzle_is_solved_without_the_server(process: Process, own_page: Page, variant: str) -> None:
+    puzzle = next(each for each in puzzles.load(variant) if each.aim == "win")
+    own_page.goto(f"/puzzles/{puzzle.id}")
+    expect(own_page.locator(f".puzzle-grid[data-ready='{puzzle.id}'] .lc-board")).to_be_visible()
+    own_page.get_by_role("button", name="Hint").click()
+    expect(own_page.locator(".verdict")).to_contain_text("Hint")
+    process.kill()
+    board, mouse = puzzle.board(), Mouse(own_page)
+    for number, move in enumerate(puzzle.solution):
+        if puzzle.is_turn or number % 2 == 0:
+            mouse.make(move, view_of(board))  # type: ignore[arg-type]  # a plain dictionary
+        board.push(move)
+    expect(own_page.locator(".verdict")).to_contain_text("Success!")
+
+
+def test_analysis_runs_on_the_device(process: Process, own_page: Page) -> None:
+    sockets: list[str] = []
+    own_page.on("websocket", lambda socket: sockets.append(socket.url))
+    own_page.goto("/analysis?variant=khet")
+    expect(own_page.locator(".engine-line .line-move").first).to_be_visible()
+    process.kill()
+    own_page.locator(".engine-line .line-move").first.click()
+    expect(own_page.locator(".engine-facts")).to_contain_text("epth")
+    own_page.locator("button.judge").click()
+    expect(own_page.locator(".summary")).to_be_visible()
+    assert not [url for url in sockets if "analysis" in url]
+
+
+def test_the_engine_of_the_server_is_a_choice(page: Page) -> None:
+    page.goto("/analysis?variant=khet")
+    with page.expect_websocket(lambda socket: "analysis" in socket.url):
+        page.locator(".engine-name select").select_option("server")
+    expect(page.locator(".engine-line .line-move").first).to_be_visible()
+
+
+def test_finished_games_are_uploaded_once_when_a_player_signs_in(page: Page) -> None:
+    puzzle, board = winning_game()
+    start(page, position=puzzle.position, side=board.turn)
+    play_to_the_end(page, board)
+    expect(page.locator(".result h2")).to_have_text("You won")
+    assert ask(page, "/api/games?mine=1").json() == []
+    ask(page, "/api/account/sign-up", {"name": "Device-Dora", "password": PASSWORD})
+    page.evaluate("localStorage['laserchess.account'] = 'Device-Dora'")
+    with page.expect_response("**/api/games/upload") as uploaded:
+        page.goto("/")
+    stored = uploaded.value.json()["id"]
+    assert [each["id"] for each in ask(page, "/api/games?mine=1").json()] == [stored]
+    page.wait_for_function(f"async (path) => (await ({GET})(path)).length === 1", arg="/api/games?mine=1")
+    page.goto("/games")
+    expect(page.locator(f"a[href='/game/{stored}']")).to_be_visible()
+    expect(page.locator("a[href^='/game/local-']")).to_have_count(0)
+    assert len(ask(page, "/api/games?mine=1").json()) == 1
