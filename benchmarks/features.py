@@ -69,6 +69,7 @@ SWITCHES = {
     "passing": mem.USE_NULL,
     "history": mem.USE_HISTORY,
     "killers": mem.USE_KILLERS,
+    "mate threats": mem.USE_THREATS,
 }
 
 

@@ -7,7 +7,8 @@
 Part `exact` plays random games on both and compares every array: after `--steps` steps of `--boards` boards with
 automatic resets, chance, repetitions and truncations, and after saving, restoring and forking. Part `speed` measures
 steps per second of random play with masks. Part `search` compares and measures the tree search. Part `compare` runs
-pgx and mctx in separate processes.
+pgx and mctx in separate processes. Part `perft`, only on request, counts deep trees twice on the GPU and once on all
+cores.
 """
 
 import argparse
@@ -22,6 +23,7 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.gpu_perft import perft_lines
 from benchmarks.table import Row, render
 from laserchess import VARIANTS
 from laserchess.core.layout import REVERSIBLE
@@ -219,6 +221,8 @@ def main() -> None:
         wrong, seconds = exact(variant, options.boards, options.steps)
         what = f"{variant}, {options.boards} boards, {options.steps} steps"
         print(f"{what}: {wrong} differences from the CPU ({seconds:.0f} s)", flush=True)
+    for line in perft_lines() if "perft" in options.parts else ():
+        print(line, flush=True)
     searched, compare = [variant for variant in SEARCHED if variant in options.variants], "compare" in options.parts
     for variant in searched if "search" in options.parts else []:
         for settings in (Puct(SIMULATIONS), Gumbel(SIMULATIONS)):
@@ -230,7 +234,8 @@ def main() -> None:
         for row in measure(variants, options.seconds, compare=compare) if part in options.parts else ():
             rows.append(row)
             print("  ".join(row.columns()), flush=True)
-    print(render(rows))
+    if rows:
+        print(render(rows))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """The strength of the levels in each variant: `python -m benchmarks.levels`.
 
 Every player of a variant's ladder, from random to the highest level, plays the next one below. All of them are then
-put on one Elo scale with random at 0, as in the variant's file. The highest level has a fixed CPU time per move, see
+put on one Elo scale with random at 0, as in the engine's profile. The highest level has a fixed CPU time per move, see
 `duel`; the others have their own limits. `--threads` plays two threads against one instead.
 """
 
@@ -18,9 +18,9 @@ from benchmarks.features import GAMES as ONE_MOVE
 from laserchess import Board
 from laserchess.arena.elo_estimate import estimate
 from laserchess.arena.scores import WinDrawLoss
-from laserchess.core.level_defaults import DEFAULT_ELO, LEVELS
 from laserchess.core.moves import Move
 from laserchess.engine import Engine
+from laserchess.engine.profiles import DEFAULT_ELO, LEVELS
 from laserchess.engine.search.search_layout import DEEPEST
 from laserchess.variants import VARIANTS, find_variant
 

@@ -1,7 +1,6 @@
 """Programs that benchmarks start, kill and restart: servers, PostgreSQL and Redis."""
 
 import os
-import random
 import shutil
 import signal
 import socket
@@ -15,6 +14,7 @@ from dataclasses import dataclass
 from http.client import HTTPException
 from importlib import import_module
 from pathlib import Path
+from random import SystemRandom
 from time import monotonic, sleep
 from typing import Any, Protocol
 from urllib.request import urlopen
@@ -39,7 +39,7 @@ def free_port() -> int:
     """Return a free port outside the range of outgoing connections."""
     while True:
         with suppress(OSError), socket.socket() as probe:
-            probe.bind(("127.0.0.1", random.randrange(*PORTS)))
+            probe.bind(("127.0.0.1", SystemRandom().randrange(*PORTS)))  # whatever seed a test has set
             return int(probe.getsockname()[1])
 
 

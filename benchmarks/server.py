@@ -67,11 +67,17 @@ def serving() -> Iterator[Server]:
         command = [sys.executable, "-m", "laserchess", "serve", "--port", "0", "--no-limits", "--database", database]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment()) as process:
             lines = iter(process.stdout.readline, "") if process.stdout else iter(())
-            url = next(word for line in lines for word in line.split() if word.startswith("http://"))
+            address = address_in(lines)
             try:
-                yield Server(url.removeprefix("http://"), process.pid)
+                yield Server(address, process.pid)
             finally:
                 process.terminate()
+
+
+def address_in(lines: Iterator[str]) -> str:
+    """Return the address a server prints once it is ready; while it compiles, it prints that it is starting."""
+    ready = (line for line in lines if "is starting" not in line)
+    return next(word.removeprefix("http://") for line in ready for word in line.split() if word.startswith("http://"))
 
 
 def environment() -> dict[str, str]:

@@ -1,12 +1,16 @@
 """The pages in a browser: size of the first one, time until it is interactive, and latency of a click."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from statistics import median
+from time import perf_counter
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
+
+from benchmarks.slow_line import SlowLine
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
@@ -33,12 +37,22 @@ CLICKED = """
   }, { capture: true, once: true }));
 }
 """
+RELEASED = """
+(selector) => {
+  window.answered = new Promise((resolve) => addEventListener("pointerup", ({ timeStamp }) => {
+    const look = () => document.querySelector(selector) && resolve(performance.now() - timeStamp);
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  }, { capture: true, once: true }));
+}
+"""
+"""The same from the end of a press until something is in the document, which the next frame shows."""
 WEIGHT = """
 () => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
   .reduce((sum, entry) => sum + entry.transferSize, 0)
 """
 CONFIRMING = "localStorage['laserchess.settings'] = '{\"confirm\": true, \"sound\": false}'"
 """A move is previewed with its beam first."""
+CONFIRM_NOT = "localStorage['laserchess.settings'] = '{\"confirm\": false, \"sound\": false}'"
 RESTING = """localStorage['laserchess.analysis'] = '{"on": false}'"""
 """The engine is off: only the page is measured."""
 SLOWLY = 'localStorage[\'laserchess.settings\'] = \'{"speed": "slow", "sound": false}\''
@@ -55,6 +69,14 @@ FRAMES = """
 })
 """
 """Frames per second from the start of a beam animation to its end."""
+
+
+@dataclass(frozen=True)
+class SlowGame:
+    """A first game over a slow line: seconds until the first move can be played, bytes until the computer's answer."""
+
+    ready: float
+    weight: float
 
 
 @contextmanager
@@ -123,6 +145,60 @@ def preview(browser: Any, url: str, moves: list[tuple[str, str]]) -> float:  # n
     return median(answers)
 
 
+def press_previews(browser: Any, url: str, moves: list[tuple[str, str]], stop: Callable[[], None]) -> list[float]:  # noqa: ANN401  # the same
+    """Return the seconds from presses on targets until beams are shown, after the server was stopped."""
+    context = browser.new_context(service_workers="block")
+    context.add_init_script(CONFIRMING)
+    context.add_init_script(RESTING)
+    page = context.new_page()
+    page.goto(url)
+    page.wait_for_selector(".lc-piece")
+    first, *others = moves
+    _press(page, first[0], TARGET)
+    _press(page, first[1], FORESEEN, deselect=False)  # the kernel is loaded
+    stop()
+    answers = []
+    for start, to in others:
+        page.keyboard.press("Escape")
+        _press(page, start, TARGET)
+        answers.append(_press(page, to, FORESEEN, deselect=False, script=RELEASED))
+    context.close()
+    return answers
+
+
+def slow_game(browser: Any, line: SlowLine, move: tuple[str, str]) -> SlowGame:  # noqa: ANN401  # the same
+    """Visit the home page for the first time, start a game against the computer and play until it has answered."""
+    context = browser.new_context(service_workers="block")
+    context.add_init_script(CONFIRM_NOT)
+    page = context.new_page()
+    begun, before = perf_counter(), line.down.count
+    page.goto(f"http://{line.address}", wait_until="commit")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_selector("[data-connection=online] .lc-piece")
+    page.locator(f"[data-square='{move[0]}']").first.click()
+    page.wait_for_selector(TARGET)
+    ready = perf_counter() - begun
+    page.locator(f"[data-square='{move[1]}']").first.click()
+    page.locator(".move").nth(1).wait_for()
+    page.wait_for_load_state("networkidle")
+    weight = line.down.count - before
+    context.close()
+    return SlowGame(ready, weight)
+
+
+def slow_view(browser: Any, line: SlowLine) -> float:  # noqa: ANN401  # the same
+    """Return the bytes of the first visit of the home page, headers included."""
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    before = line.down.count
+    page.goto(f"http://{line.address}")
+    page.wait_for_selector(READY)
+    page.wait_for_load_state("networkidle")
+    weight = line.down.count - before
+    context.close()
+    return weight
+
+
 def frames(browser: Any, url: str, move: tuple[str, str]) -> float:  # noqa: ANN401  # the same
     """Return the frames per second while the beam of a move is animated."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
@@ -139,11 +215,11 @@ def frames(browser: Any, url: str, move: tuple[str, str]) -> float:  # noqa: ANN
     return drawn
 
 
-def _press(page: Page, square: str, shown: str, *, deselect: bool = True) -> float:
+def _press(page: Page, square: str, shown: str, *, deselect: bool = True, script: str = CLICKED) -> float:
     """Click a square and return the seconds until something is shown; with `deselect`, nothing is selected before."""
     if deselect:
         page.keyboard.press("Escape")
     page.wait_for_selector(shown, state="detached")
-    page.evaluate(CLICKED, shown)
+    page.evaluate(script, shown)
     page.locator(f"[data-square='{square}']").first.click()
     return float(page.evaluate("window.answered")) / 1000
