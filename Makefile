@@ -12,7 +12,7 @@ PIN = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-heade
   $(if $(UPGRADE),--upgrade)
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick checked test lint format bench docs reference lock images types wasm exact tools clean
+.PHONY: help lessons play quick checked test lint format bench docs reference lock images types wasm exact tools clean
 
 help: ## show these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ format: $(VENV)/.installed-dev node_modules/.installed ## put the code into its 
 types: $(VENV)/.installed-dev ## write the browser's types from the server's schema
 	$(BIN)/python scripts/web_types.py
 
+lessons: $(VENV)/.installed-dev ## write the files that clients read lessons from
+	$(BIN)/python scripts/lessons.py
+
 # From an empty cache and with fixed hashes, so that two builds give the same bytes.
 wasm: $(VENV)/.installed-dev $(VENV)/.installed-wasm ## compile the kernel for browsers and Node
 	@cache=$$(mktemp -d); NUMBA_CACHE_DIR=$$cache PYTHONHASHSEED=0 $(BIN)/python scripts/wasm.py; status=$$?; \
@@ -65,7 +68,7 @@ docs: $(VENV)/.installed-dev ## build the site into site/
 
 lock: $(VENV)/.installed-dev ## pin what pyproject.toml asks for (UPGRADE=1: the newest of everything)
 	$(PIN) pyproject.toml --extra dev --output-file $(LOCK)
-	$(PIN) pyproject.toml --extra web --extra metrics --extra postgres --extra redis --constraint $(LOCK) --generate-hashes --output-file requirements/serve.txt
+	$(PIN) pyproject.toml --extra web --extra metrics --extra postgres --extra redis --extra push --constraint $(LOCK) --generate-hashes --output-file requirements/serve.txt
 	echo hatchling | $(PIN) - --constraint $(LOCK) --generate-hashes --output-file requirements/build.txt
 
 images: $(VENV)/.installed-dev ## pin the container images in deploy/ to their present digests (needs docker or skopeo)

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from laserchess import Engine, puzzles
-from laserchess.core.level_defaults import LEVELS
+from laserchess.engine.profiles import LEVELS
 from laserchess.puzzles import Puzzle
 
 IMAGE = Path(__file__).with_name("images") / "puzzle-levels.svg"

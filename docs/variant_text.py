@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from laserchess import VARIANTS, Board, Variant
+from laserchess.book import opening_table
 from laserchess.cli.variants import format_value, size, takes
 from laserchess.core.geometry import Geometry
 from laserchess.core.variant import Feature, Option, Piece, PieceType, Player
+from laserchess.engine.profiles import DEFAULT_ELO, EngineProfile, profile_of
 from laserchess.envs.encoding import encoding_of
 from laserchess.notation.piece_help import ABILITIES, SIDES, describe_abilities, describe_faces, is_vulnerable
 from laserchess.notation.svg.color_themes import find_hues, find_theme
@@ -158,6 +160,15 @@ def rules(variant_id: str) -> Iterator[str]:
         yield f"| `{name}` | `{format_value(option.default)}` | {option.help} {takes(option)} |"
 
 
+def openings(variant_id: str) -> Iterator[str]:
+    """Write the table of named openings."""
+    yield "| setup | moves | name |"
+    yield "|---|---|---|"
+    for setup, names in opening_table(variant_id).items():
+        for line, name in names.items():
+            yield f"| `{setup}` | `{line}` | {name} |"
+
+
 def perft(variant_id: str) -> Iterator[str]:
     """Write the perft counts that the tests verify."""
     rows = [row for row in map(json.loads, PERFT.read_text(encoding="utf-8").splitlines()) if row["game"] == variant_id]
@@ -188,8 +199,9 @@ def levels() -> Iterator[str]:
     """Write the Elo of every opponent in every variant."""
     yield "| opponent | " + " | ".join(f"`{name}`" for name in VARIANTS) + " |"
     yield "|---|" + "---:|" * len(VARIANTS)
-    for opponent in next(iter(VARIANTS.values())).elo:
-        yield f"| `{opponent}` | " + " | ".join(str(each.elo.get(opponent, "–")) for each in VARIANTS.values()) + " |"
+    rated = [profile_of(variant).elo for variant in VARIANTS.values()]
+    for opponent in DEFAULT_ELO:
+        yield f"| `{opponent}` | " + " | ".join(str(elo[opponent]) for elo in rated) + " |"
 
 
 def encodings() -> Iterator[str]:
@@ -200,17 +212,27 @@ def encodings() -> Iterator[str]:
 
 def toml_keys() -> Iterator[str]:
     """Write the keys of TOML variants, from the classes that hold them."""
-    for kind in (Variant, Geometry, Player, PieceType, Feature, Option):
+    for kind in (Variant, Geometry, Player, PieceType, Feature, Option, EngineProfile):
         meanings = field_docs(kind)
         yield f"### {kind.__name__}\n\n| key | default | meaning |\n|---|---|---|"
         for field in fields(kind):
+            if field.name == "sections":
+                continue
             given = "" if field.default is MISSING else f"`{field.default!r}`"
             yield f"| `{field.name}` | {given} | {meanings.get(field.name, '')} |"
         yield ""
 
 
 def field_docs(kind: type[Any]) -> dict[str, str]:
-    """Return the docstrings of a class's fields or enum members."""
+    """Return the docstrings of the fields or enum members of a class, those of our base classes included."""
+    found: dict[str, str] = {}
+    for each in reversed(kind.__mro__):
+        if each.__module__.startswith("laserchess"):
+            found |= _own_field_docs(each)
+    return found
+
+
+def _own_field_docs(kind: type[Any]) -> dict[str, str]:
     body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
     found = {}
     for field, text in pairwise(body.body) if isinstance(body, ast.ClassDef) else ():
@@ -249,6 +271,7 @@ WRITERS: dict[str, Callable[..., Iterator[str]]] = {
     "imports": imports,
     "lantern": lantern,
     "levels": levels,
+    "openings": openings,
     "perft": perft,
     "pieces": pieces,
     "rules": rules,
