@@ -99,7 +99,7 @@ node_modules/.installed: package.json
 	@npm install --no-save --no-package-lock --no-audit --no-fund --silent && touch $@
 
 # One stamp for each set of extras; a changed pyproject.toml or lock installs again.
-$(VENV)/.installed-play: EXTRAS := [images,terminal,web]
+$(VENV)/.installed-play: EXTRAS := [terminal,web]
 $(VENV)/.installed-dev: EXTRAS := [dev]
 $(VENV)/.installed-bench: EXTRAS := [bench]
 $(VENV)/.installed-play $(VENV)/.installed-dev $(VENV)/.installed-bench: pyproject.toml $(LOCK) | $(VENV)

@@ -116,7 +116,7 @@ def use_full_screen(parsed: Namespace) -> bool:
     """Return whether to play full screen; suggest the extra package if only that is missing."""
     if not supports_full_screen(parsed):
         return False
-    if find_spec("textual") is None:
+    if find_spec("textual") is None or find_spec("resvg_py") is None:
         print("Playing line by line. For full screen: pip install 'laserchess[terminal]'")
         return False
     return True

@@ -1,14 +1,15 @@
 """Boards drawn in characters."""
 
+import numpy as np
 import pytest
 
 from laserchess import VARIANTS, Board
 from laserchess.cli.terminal.board_layout import SIZES, fit_board
 from laserchess.cli.terminal.palette import guess_theme, palette_of
-from laserchess.cli.terminal.path_geometry import read_lines
 from laserchess.cli.terminal.pixel_board import PixelBoard
 from laserchess.cli.terminal.screen_cells import Rows
 from laserchess.cli.terminal.screen_view import Fading, ScreenView
+from laserchess.cli.terminal.svg_levels import draw_levels, stroked
 from laserchess.cli.terminal.text_board import TextBoard
 from laserchess.core.variant import Piece
 from laserchess.images.scenes import scenes_of
@@ -139,12 +140,12 @@ def test_the_terminals_background_is_respected(monkeypatch: pytest.MonkeyPatch, 
     assert guess_theme() == theme
 
 
-def test_every_path_of_every_piece_is_parsed() -> None:
+def test_every_path_of_every_piece_is_drawn() -> None:
     for shape in SHAPES.values():
         for path in (shape.body, shape.inner, shape.mirrors, shape.shields, shape.marks, shape.bright, shape.spot):
-            points = [point for line in read_lines(path) for point in line]
-            assert all(abs(x) <= 60 and abs(y) <= 60 for x, y in points)
-            assert bool(points) == bool(path)
+            levels = draw_levels(stroked(path, 1, 2), "-120 -120 240 240", 240, 240)
+            assert levels.any() == bool(path)
+            assert not np.delete(levels, slice(60, 180), axis=0).any(), "it stays near its square"
 
 
 def test_palettes_differ() -> None:

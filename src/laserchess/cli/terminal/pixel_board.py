@@ -4,12 +4,13 @@ from dataclasses import dataclass, field
 from math import hypot
 
 import numpy as np
+import numpy.typing as npt
 
 from laserchess.cli.terminal.palette import Colour, Palette, mix, palette_of
-from laserchess.cli.terminal.path_geometry import Grid, Line, distance
 from laserchess.cli.terminal.screen_cells import Cell, Rows, labels, to_rgb
 from laserchess.cli.terminal.screen_view import ScreenView
-from laserchess.cli.terminal.sprites import ROOMY, body_of, letter_place, paint
+from laserchess.cli.terminal.sprites import ROOMY, Grid, body_of, letter_place, paint
+from laserchess.cli.terminal.svg_levels import draw_levels, stroked
 from laserchess.core.geometry import COMPASS, VECTORS
 from laserchess.core.moves import Beam, BeamEnd
 from laserchess.images.scenes import starts_of
@@ -19,6 +20,10 @@ HALF = "▀"
 RINGED = 6
 """Minimum width for a cursor drawn as a frame."""
 DIMPLE = 0.32
+GLOW, CORE = 1, 2
+GLOW_WIDTH, CORE_WIDTH = 3.2, 1.2
+"""Of a beam, in pixels."""
+Line = list[tuple[float, float]]
 Overlay = dict[tuple[int, int], tuple[str, Colour, Colour]]
 """Line and column → a character, its colour and its background."""
 
@@ -114,18 +119,18 @@ class _PixelCanvas:
         view = self.view
         if not view.beams or view.strength <= 0:
             return
-        down, across = np.mgrid[0 : self.pixels.shape[0], 0 : self.pixels.shape[1]]
-        x, y = across + 0.5, down + 0.5
+        height, width, _ = self.pixels.shape
         for beam, start in zip(view.beams, starts_of(view.beams), strict=True):
             line = self._line(beam, view.reach - start)
             if line:
                 side = self.palette.sides[shooter(view.variant, view.position, beam)]
-                away = distance([line], x, y)
-                self._glow(away, side.light, 1.6, self.palette.glow * view.strength)
-                self._glow(away, self.palette.core, 0.6, 0.92 * view.strength)
+                path = "M" + " ".join(f"{x:g} {y:g}" for x, y in [line[0], *line])
+                strokes = stroked(path, GLOW, GLOW_WIDTH) + stroked(path, CORE, CORE_WIDTH)
+                levels = draw_levels(strokes, f"0 0 {width} {height}", width, height)
+                self._shine(levels >= GLOW, side.light, self.palette.glow * view.strength)
+                self._shine(levels == CORE, self.palette.core, 0.92 * view.strength)
 
-    def _glow(self, away: Grid, colour: Colour, reach: float, strength: float) -> None:
-        lit = away <= reach
+    def _shine(self, lit: npt.NDArray[np.bool_], colour: Colour, strength: float) -> None:
         self.pixels[lit] += strength * (colour - self.pixels[lit])
 
     def _line(self, beam: Beam, squares: float) -> Line:

@@ -1,21 +1,21 @@
-"""Pieces as pixels: the shapes of the SVG images, rasterised.
-
-With NumPy alone: the libraries that draw images (`laserchess[images]`) are optional, and playing in a terminal is not.
-"""
+"""Pieces as pixels: how much of each pixel the parts of a shape of the SVG images cover."""
 
 from functools import lru_cache
-from math import cos, pi, sin
 
 import numpy as np
+import numpy.typing as npt
 
 from laserchess.cli.terminal.palette import Colour, Palette, mix
-from laserchess.cli.terminal.path_geometry import Grid, Mask, distance, is_inside, read_lines
+from laserchess.cli.terminal.svg_levels import draw_levels, filled, stroked
 from laserchess.core.variant import Piece
 from laserchess.notation.svg.piece_shapes import Shape, shape_of
 
+Grid = npt.NDArray[np.float64]
 FINE = 5
 """Samples along each side of a pixel."""
 MIRROR, SHIELD, MARK, INNER, BODY, NOTHING = range(6)
+"""The parts of a piece, each drawn over those after it."""
+STROKES = {"bright": INNER, "inner": INNER, "marks": MARK, "shields": SHIELD, "spot": MIRROR, "mirrors": MIRROR}
 WIDTHS = {"mirrors": 13.0, "spot": 24.0, "bright": 8.0, "shields": 17.0, "marks": 12.0, "inner": 7.0}
 THINNEST, THINNER = 0.85, 0.6
 """Minimum line width in pixels, and the one for very small squares."""
@@ -37,40 +37,22 @@ def sprite(piece: Piece, width: int, height: int, *, flipped: bool) -> tuple[Gri
 
 @lru_cache(maxsize=2048)
 def _draw(shape: Shape, angle: int, player: int, width: int, height: int) -> tuple[Grid, ...]:
-    x, y = _points(angle, width, height)
     thinnest = (THINNER if width < FEW else THINNEST) * 100 / min(width, height)
-    parts: dict[int, Mask] = {part: np.zeros(x.shape, np.bool_) for part in range(NOTHING)}
-    strokes = [(MIRROR, "spot"), (MIRROR, "mirrors"), (INNER, "bright"), (SHIELD, "shields"), (MARK, "marks")]
-    if player and width >= ROOMY and not shape.bright:
-        strokes.append((INNER, "inner"))
-    for part, name in strokes:
+    elements = filled(shape.body, NOTHING - BODY)
+    for name, part in STROKES.items():
         path = getattr(shape, name)
-        if path and (width >= ROOMY or name != "shields" or "A" not in path):
-            parts[part] |= distance(read_lines(path), x, y) <= max(WIDTHS[name], thinnest) / 2
-    parts[BODY] |= is_inside(read_lines(shape.body), x, y)
-    return tuple(_share(mask, width, height) for mask in _separate(parts))
+        is_shown = {
+            "inner": player and width >= ROOMY and not shape.bright,
+            "shields": width >= ROOMY or "A" not in path,
+        }.get(name, True)
+        if path and is_shown:
+            elements += stroked(path, NOTHING - part, max(WIDTHS[name], thinnest))
+    turned = f'<g transform="rotate({angle})">{elements}</g>'
+    levels = draw_levels(turned, "-50 -50 100 100", width * FINE, height * FINE)
+    return tuple(_share(levels == NOTHING - part, width, height) for part in range(NOTHING))
 
 
-def _points(angle: int, width: int, height: int) -> tuple[Grid, Grid]:
-    """Return the sample points, rotated into the frame of a north-facing piece."""
-    across = (np.arange(width * FINE) + 0.5) / (width * FINE) * 100 - 50
-    down = (np.arange(height * FINE) + 0.5) / (height * FINE) * 100 - 50
-    x, y = np.meshgrid(across, down)
-    turn = -angle * pi / 180
-    return x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
-
-
-def _separate(parts: dict[int, Mask]) -> list[Mask]:
-    """Assign each point to the first part that covers it."""
-    taken = np.zeros(parts[BODY].shape, np.bool_)
-    separate = []
-    for part in range(NOTHING):
-        separate.append(parts[part] & ~taken)
-        taken |= parts[part]
-    return separate
-
-
-def _share(mask: Mask, width: int, height: int) -> Grid:
+def _share(mask: npt.NDArray[np.bool_], width: int, height: int) -> Grid:
     shares: Grid = mask.reshape(height, FINE, width, FINE).mean(axis=(1, 3))
     return shares
 
