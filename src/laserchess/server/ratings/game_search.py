@@ -7,7 +7,7 @@ make it slow; a page is filled by several queries.
 
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, and_, func, or_, select
+from sqlalchemy import ColumnElement, ColumnExpressionArgument, and_, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.ratings.history import read_cursor
@@ -79,14 +79,14 @@ Place = tuple[int, str]
 """Where a search is: the time and the id of a game."""
 
 
-def _order(filters: GameFilters) -> tuple[ColumnElement[int], ColumnElement[str], ColumnElement[bool]]:
+def _order(filters: GameFilters) -> tuple[ColumnElement[int], ColumnElement[str], ColumnExpressionArgument[bool]]:
     """Return the columns by which games are read, time and id, and the condition of their index."""
     if filters.player is None:
-        return GAMES.c.ended_ms, GAMES.c.id, IS_ENDED  # type: ignore[return-value]  # the text of a condition
+        return GAMES.c.ended_ms, GAMES.c.id, IS_ENDED
     return SEATS.c.since_ms, SEATS.c.game_id, SEATS.c.owner == filters.player
 
 
-def _after(filters: GameFilters, place: Place | None) -> list[ColumnElement[bool]]:
+def _after(filters: GameFilters, place: Place | None) -> list[ColumnExpressionArgument[bool]]:
     """Return the conditions of games that follow a place in the order of the search."""
     time, game_id, of_index = _order(filters)
     conditions = [of_index]
@@ -119,11 +119,11 @@ def _query(filters: GameFilters, place: Place | None, end: Place | None) -> Tabl
     return query
 
 
-def _conditions(filters: GameFilters) -> list[ColumnElement[bool]]:
+def _conditions(filters: GameFilters) -> list[ColumnExpressionArgument[bool]]:
     """Return the conditions of the filters; games at one screen, aborted and running ones never fit."""
-    found: list[ColumnElement[bool] | None] = [
-        IS_PUBLIC,  # type: ignore[list-item]  # the text of a condition
-        IS_ENDED,  # type: ignore[list-item]
+    found: list[ColumnExpressionArgument[bool] | None] = [
+        IS_PUBLIC,
+        IS_ENDED,
         REASON != ABORTED,
         GAMES.c.variant.in_([filters.variant] if filters.variant else list(VARIANTS)),
         None if filters.games is None else GAMES.c.id.in_(filters.games),

@@ -2,11 +2,11 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Sequence
 from time import monotonic
-from typing import Any
 
 import orjson
-from sqlalchemy import Select, and_, case, func, select
+from sqlalchemy import and_, case, func, select
 
 from laserchess.core.outcome import Termination
 from laserchess.puzzles import THEMES
@@ -16,7 +16,7 @@ from laserchess.server.ratings.game_search import ABORTED, REASON, WINNER
 from laserchess.server.ratings.history import result_of
 from laserchess.server.runtime.byte_cache import ByteCache
 from laserchess.server.storage.puzzle_schema import PUZZLE_TRIES
-from laserchess.server.storage.row_codec import TableRow
+from laserchess.server.storage.row_codec import TableQuery, TableRow
 from laserchess.server.storage.schema import EVENTS, GAMES, IS_ENDED, IS_PUBLIC, SEATS
 from laserchess.server.storage.store import Store
 from laserchess.server.wire.people_schemas import InsightsView, LossCause, SideResults, ThemeResults
@@ -73,7 +73,7 @@ class Insights:
         }
 
 
-def _results(account: str) -> Select[Any]:
+def _results(account: str) -> TableQuery:
     """Return the query that counts a player's latest finished games by what matters to the insights."""
     latest = (
         select(SEATS.c.game_id, SEATS.c.player)
@@ -105,13 +105,13 @@ def _results(account: str) -> Select[Any]:
     return select(each, func.count().label("number")).group_by(*each.c)
 
 
-def _attempts(account: str) -> Select[Any]:
+def _attempts(account: str) -> TableQuery:
     own = PUZZLE_TRIES.c
     query = select(own.puzzle_id, own.solved).where(own.account_id == account)
     return query.order_by(own.at_ms.desc()).limit(MAX_ATTEMPTS)
 
 
-def _sides(rows: list[TableRow]) -> list[SideResults]:
+def _sides(rows: Sequence[TableRow]) -> list[SideResults]:
     """Return the results by variant and side, in the order of the variants and their sides."""
     counts = Counter[tuple[str, str, str]]()
     for row in rows:
@@ -137,7 +137,7 @@ def _cause(row: TableRow) -> LossCause:
     return CAUSES.get(row.reason, "other")
 
 
-def _themes(attempts: list[TableRow]) -> list[ThemeResults]:
+def _themes(attempts: Sequence[TableRow]) -> list[ThemeResults]:
     """Return the themes of puzzles that were missed, those missed most often first."""
     tried, missed = Counter[str](), Counter[str]()
     puzzles = by_id() if attempts else {}  # loading them takes a second

@@ -1,18 +1,13 @@
 """The tables of correspondence games: conditional moves, vacations, private notes."""
 
-from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text
+from sqlalchemy import JSON, BigInteger, Column, Index, Integer, String, Table, Text
 
-from laserchess.server.storage.schema import METADATA
-
-
-def _game() -> Column[str]:
-    return Column("game_id", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
-
+from laserchess.server.storage.schema import METADATA, reference
 
 CONDITIONAL_MOVES = Table(
     "conditional_moves",
     METADATA,
-    _game(),
+    reference("games", "game_id", is_key=True),
     Column("player", String(24), primary_key=True),
     Column("lines", JSON, nullable=False),
     Column("from_ply", Integer, nullable=False),
@@ -24,7 +19,7 @@ VACATIONS = Table(
     "vacations",
     METADATA,
     Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("account_id", String(24), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    reference("accounts", "account_id"),
     Column("starts_ms", BigInteger, nullable=False),
     Column("ends_ms", BigInteger, nullable=False),
     Index("vacations_account", "account_id", "ends_ms"),
@@ -33,8 +28,8 @@ VACATIONS = Table(
 GAME_NOTES = Table(
     "game_notes",
     METADATA,
-    _game(),
-    Column("account_id", String(24), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    reference("games", "game_id", is_key=True),
+    reference("accounts", "account_id", is_key=True),
     Column("note", Text, nullable=False),
     Column("updated_ms", BigInteger, nullable=False),
 )

@@ -1,21 +1,14 @@
 """The tables of notifications: inbox, settings, push subscriptions, outbox."""
 
-from typing import Any
+from sqlalchemy import JSON, BigInteger, Boolean, Column, Index, Integer, String, Table, false
 
-from sqlalchemy import JSON, BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, false
-
-from laserchess.server.storage.schema import METADATA
-
-
-def _account(**options: Any) -> Column[str]:  # noqa: ANN401  # of a column
-    return Column("account_id", String(24), ForeignKey("accounts.id", ondelete="CASCADE"), **options)
-
+from laserchess.server.storage.schema import METADATA, reference
 
 NOTIFICATIONS = Table(
     "notifications",
     METADATA,
     Column("id", Integer, primary_key=True, autoincrement=True),
-    _account(nullable=False),
+    reference("accounts", "account_id"),
     Column("kind", String(16), nullable=False),
     Column("tag", String(60), nullable=False),
     Column("data", JSON, nullable=False),
@@ -28,7 +21,7 @@ NOTIFICATIONS = Table(
 NOTIFICATION_SETTINGS = Table(
     "notification_settings",
     METADATA,
-    _account(primary_key=True),
+    reference("accounts", "account_id", is_key=True),
     Column("push", JSON, nullable=False),
     Column("mail", JSON, nullable=False),
     Column("quiet_from", Integer),
@@ -46,8 +39,8 @@ PUSH_SUBSCRIPTIONS = Table(
     "push_subscriptions",
     METADATA,
     Column("id", String(24), primary_key=True),
-    _account(nullable=False),
-    Column("session_id", String(24), ForeignKey("sessions.id", ondelete="CASCADE"), nullable=False),
+    reference("accounts", "account_id"),
+    reference("sessions", "session_id"),
     Column("endpoint", String(1000), nullable=False),
     Column("p256dh", String(120), nullable=False),
     Column("auth", String(40), nullable=False),
@@ -61,8 +54,8 @@ OUTBOX = Table(
     "outbox",
     METADATA,
     Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("subscription_id", String(24), ForeignKey("push_subscriptions.id", ondelete="CASCADE"), nullable=False),
-    _account(nullable=False),
+    reference("push_subscriptions", "subscription_id"),
+    reference("accounts", "account_id"),
     Column("notification_id", Integer, nullable=False),
     Column("tag", String(60), nullable=False),
     Column("attempts", Integer, nullable=False, server_default="0"),

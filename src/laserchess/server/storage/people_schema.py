@@ -1,14 +1,11 @@
 """The tables of accounts: sessions, tokens, relations, seeks, ratings and chat."""
 
-from typing import Any
-
 from sqlalchemy import (
     JSON,
     BigInteger,
     Boolean,
     Column,
     Float,
-    ForeignKey,
     Index,
     Integer,
     String,
@@ -18,15 +15,10 @@ from sqlalchemy import (
     true,
 )
 
-from laserchess.server.storage.schema import METADATA
+from laserchess.server.storage.schema import METADATA, reference
 
 DELETED_NAME = "Deleted account"
 """Stored in place of the name of a deleted account; no account can have it, and browsers translate it."""
-
-
-def _account(name: str = "account_id", **options: Any) -> Column[str]:  # noqa: ANN401  # of a column
-    """Return a column that references an account and is deleted with it."""
-    return Column(name, String(24), ForeignKey("accounts.id", ondelete="CASCADE"), **options)
 
 
 ACCOUNTS = Table(
@@ -52,7 +44,7 @@ ACCOUNTS = Table(
 RECOVERY = Table(
     "recovery",
     METADATA,
-    _account(primary_key=True),
+    reference("accounts", "account_id", is_key=True),
     Column("code", String(64), primary_key=True),
 )
 
@@ -60,7 +52,7 @@ SESSIONS = Table(
     "sessions",
     METADATA,
     Column("id", String(24), primary_key=True),
-    _account(nullable=False),
+    reference("accounts", "account_id"),
     Column("secret", String(64), nullable=False),
     Column("previous", String(64)),
     Column("confirmed", Boolean, nullable=False, server_default=true()),
@@ -76,7 +68,7 @@ TOKENS = Table(
     "tokens",
     METADATA,
     Column("id", String(24), primary_key=True),
-    _account(nullable=False),
+    reference("accounts", "account_id"),
     Column("secret", String(64), nullable=False),
     Column("scopes", String(200), nullable=False),
     Column("name", String(80), nullable=False),
@@ -90,8 +82,8 @@ TOKENS = Table(
 RELATIONS = Table(
     "relations",
     METADATA,
-    _account(primary_key=True),
-    _account("other_id", primary_key=True),
+    reference("accounts", "account_id", is_key=True),
+    reference("accounts", "other_id", is_key=True),
     Column("kind", String(8), nullable=False),
     Column("since_ms", BigInteger, nullable=False),
     Index("relations_other", "other_id", "kind"),
@@ -100,7 +92,7 @@ RELATIONS = Table(
 RATINGS = Table(
     "ratings",
     METADATA,
-    _account(primary_key=True),
+    reference("accounts", "account_id", is_key=True),
     Column("variant", String(40), primary_key=True),
     Column("speed", String(16), primary_key=True),
     Column("rating", Float, nullable=False),
@@ -117,7 +109,7 @@ RATING_CHANGES = Table(
     "rating_changes",
     METADATA,
     Column("game_id", String(24), primary_key=True),
-    _account(primary_key=True),
+    reference("accounts", "account_id", is_key=True),
     Column("player", String(24), nullable=False),
     Column("variant", String(40), nullable=False),
     Column("speed", String(16), nullable=False),
@@ -155,7 +147,7 @@ SEEKS = Table(
     Column("side", String(24), nullable=False),
     Column("lowest", Integer),
     Column("highest", Integer),
-    _account("to_id"),
+    reference("accounts", "to_id", is_optional=True),
     Column("created_ms", BigInteger, nullable=False),
     Column("seen_ms", BigInteger, nullable=False),
     Column("game_id", String(24)),
@@ -172,7 +164,7 @@ CHAT = Table(
     "chat",
     METADATA,
     Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("game_id", String(24), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    reference("games", "game_id"),
     Column("room", String(8), nullable=False),
     Column("owner", String(64), nullable=False),
     Column("name", String(80), nullable=False),
@@ -186,8 +178,8 @@ REPORTS = Table(
     "reports",
     METADATA,
     Column("id", Integer, primary_key=True, autoincrement=True),
-    _account("by_id", nullable=False),
-    _account("about_id", nullable=False),
+    reference("accounts", "by_id"),
+    reference("accounts", "about_id"),
     Column("game_id", String(24)),
     Column("reason", String(16), nullable=False),
     Column("words", Text, nullable=False),

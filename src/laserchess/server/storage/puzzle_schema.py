@@ -1,13 +1,13 @@
 """The tables of puzzles: ratings of accounts and of puzzles, and attempts."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, String, Table
+from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, String, Table
 
-from laserchess.server.storage.schema import METADATA
+from laserchess.server.storage.schema import METADATA, reference
 
 PUZZLE_STANDINGS = Table(
     "puzzle_standings",
     METADATA,
-    Column("account_id", String(24), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    reference("accounts", "account_id", is_key=True),
     Column("variant", String(40), primary_key=True),
     *(Column(name, Float, nullable=False) for name in ("rating", "deviation", "volatility")),
     *(Column(name, Integer, nullable=False) for name in ("tried", "solved", "streak", "best", "storm")),
@@ -25,7 +25,7 @@ PUZZLE_RATINGS = Table(
 PUZZLE_TRIES = Table(
     "puzzle_tries",
     METADATA,
-    Column("account_id", String(24), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    reference("accounts", "account_id", is_key=True),
     Column("puzzle_id", String(12), primary_key=True),
     Column("variant", String(40), nullable=False),
     Column("solved", Boolean, nullable=False),

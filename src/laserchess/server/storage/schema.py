@@ -30,6 +30,12 @@ IS_WAITING = text("waiting_computer")
 IS_EMPTY = text("ply = 0")
 
 
+def reference(table: str, name: str, *, is_key: bool = False, is_optional: bool = False) -> Column[str]:
+    """Return a column that references a row and is deleted with it."""
+    where = ForeignKey(f"{table}.id", ondelete="CASCADE")
+    return Column(name, String(24), where, primary_key=is_key, nullable=is_optional)
+
+
 GAMES = Table(
     "games",
     METADATA,
@@ -66,7 +72,7 @@ GAMES = Table(
 SEATS = Table(
     "seats",
     METADATA,
-    Column("game_id", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    reference("games", "game_id", is_key=True),
     Column("player", String(24), primary_key=True),
     Column("kind", String(16), nullable=False),
     Column("level", Integer),
@@ -82,7 +88,7 @@ SEATS = Table(
 EVENTS = Table(
     "events",
     METADATA,
-    Column("game_id", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    reference("games", "game_id", is_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(16), nullable=False),
     Column("by", String(24)),

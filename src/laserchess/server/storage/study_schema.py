@@ -1,20 +1,14 @@
 """The tables of studies: chapters with analyses, who may edit them, and the operations that changed them."""
 
-from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text
+from sqlalchemy import JSON, BigInteger, Column, Index, Integer, String, Table, Text
 
-from laserchess.server.storage.schema import METADATA
-
-
-def _of(table: str, name: str, *, is_key: bool = False) -> Column[str]:
-    """Return a column that references a row and is deleted with it."""
-    return Column(name, String(24), ForeignKey(f"{table}.id", ondelete="CASCADE"), primary_key=is_key, nullable=False)
-
+from laserchess.server.storage.schema import METADATA, reference
 
 STUDIES = Table(
     "studies",
     METADATA,
     Column("id", String(24), primary_key=True),
-    _of("accounts", "account_id"),
+    reference("accounts", "account_id"),
     Column("name", String(60), nullable=False),
     Column("visibility", String(8), nullable=False),
     Column("seq", Integer, nullable=False),
@@ -27,8 +21,8 @@ CHAPTERS = Table(
     "study_chapters",
     METADATA,
     Column("id", String(24), primary_key=True),
-    _of("studies", "study_id"),
-    _of("accounts", "account_id"),
+    reference("studies", "study_id"),
+    reference("accounts", "account_id"),
     Column("name", String(60), nullable=False),
     Column("analysis", Text, nullable=False),
     Column("bytes", Integer, nullable=False),
@@ -41,8 +35,8 @@ CHAPTERS = Table(
 STUDY_EDITORS = Table(
     "study_editors",
     METADATA,
-    _of("studies", "study_id", is_key=True),
-    _of("accounts", "account_id", is_key=True),
+    reference("studies", "study_id", is_key=True),
+    reference("accounts", "account_id", is_key=True),
     Index("study_editors_account", "account_id"),
 )
 """The accounts that may edit a study of another one."""
@@ -50,9 +44,9 @@ STUDY_EDITORS = Table(
 STUDY_OPERATIONS = Table(
     "study_operations",
     METADATA,
-    _of("studies", "study_id", is_key=True),
+    reference("studies", "study_id", is_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
-    _of("accounts", "account_id"),
+    reference("accounts", "account_id"),
     Column("ref", String(64), nullable=False),
     Column("operation", JSON, nullable=False),
     Column("at_ms", BigInteger, nullable=False),

@@ -1,15 +1,8 @@
 """The tables of tournaments and groups."""
 
-from sqlalchemy import JSON, BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, false
+from sqlalchemy import JSON, BigInteger, Boolean, Column, Index, Integer, String, Table, Text, false
 
-from laserchess.server.storage.schema import METADATA
-
-
-def _of(table: str, name: str, *, is_key: bool = False, is_optional: bool = False) -> Column[str]:
-    """Return a column that references a row and is deleted with it."""
-    where = ForeignKey(f"{table}.id", ondelete="CASCADE")
-    return Column(name, String(24), where, primary_key=is_key, nullable=is_optional)
-
+from laserchess.server.storage.schema import METADATA, reference
 
 GROUPS = Table(
     "groups",
@@ -18,7 +11,7 @@ GROUPS = Table(
     Column("name", String(40), nullable=False),
     Column("skeleton", String(80), nullable=False),
     Column("about", Text, nullable=False),
-    _of("accounts", "owner_id"),
+    reference("accounts", "owner_id"),
     Column("code", String(40), nullable=False),
     Column("created_ms", BigInteger, nullable=False),
     Index("groups_skeleton", "skeleton", unique=True),
@@ -27,8 +20,8 @@ GROUPS = Table(
 GROUP_MEMBERS = Table(
     "group_members",
     METADATA,
-    _of("groups", "group_id", is_key=True),
-    _of("accounts", "account_id", is_key=True),
+    reference("groups", "group_id", is_key=True),
+    reference("accounts", "account_id", is_key=True),
     Column("role", String(8), nullable=False),
     Column("joined_ms", BigInteger, nullable=False),
     Index("group_members_account", "account_id"),
@@ -42,8 +35,8 @@ TOURNAMENTS = Table(
     Column("name", String(60), nullable=False),
     Column("about", Text, nullable=False),
     Column("state", String(12), nullable=False),
-    _of("accounts", "owner_id", is_optional=True),
-    _of("groups", "group_id", is_optional=True),
+    reference("accounts", "owner_id", is_optional=True),
+    reference("groups", "group_id", is_optional=True),
     Column("variant", String(40), nullable=False),
     Column("terms", JSON, nullable=False),
     Column("entry", String(8), nullable=False),
@@ -68,8 +61,8 @@ TOURNAMENTS = Table(
 TOURNAMENT_PLAYERS = Table(
     "tournament_players",
     METADATA,
-    _of("tournaments", "tournament_id", is_key=True),
-    _of("accounts", "account_id", is_key=True),
+    reference("tournaments", "tournament_id", is_key=True),
+    reference("accounts", "account_id", is_key=True),
     Column("name", String(24), nullable=False),
     Column("level", Integer),
     Column("is_bot", Boolean, nullable=False, server_default=false()),
@@ -84,7 +77,7 @@ TOURNAMENT_GAMES = Table(
     "tournament_games",
     METADATA,
     Column("id", String(24), primary_key=True),
-    _of("tournaments", "tournament_id"),
+    reference("tournaments", "tournament_id"),
     Column("round", Integer, nullable=False),
     Column("first", String(24), nullable=False),
     Column("second", String(24)),
@@ -101,8 +94,8 @@ TOURNAMENT_CHAT = Table(
     "tournament_chat",
     METADATA,
     Column("id", Integer, primary_key=True, autoincrement=True),
-    _of("tournaments", "tournament_id"),
-    _of("accounts", "account_id"),
+    reference("tournaments", "tournament_id"),
+    reference("accounts", "account_id"),
     Column("name", String(24), nullable=False),
     Column("words", Text, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
@@ -113,8 +106,8 @@ SCHEDULES = Table(
     "schedules",
     METADATA,
     Column("id", String(24), primary_key=True),
-    _of("accounts", "owner_id"),
-    _of("groups", "group_id", is_optional=True),
+    reference("accounts", "owner_id"),
+    reference("groups", "group_id", is_optional=True),
     Column("every", String(8), nullable=False),
     Column("params", JSON, nullable=False),
     Column("next_ms", BigInteger, nullable=False),
@@ -125,7 +118,7 @@ INCIDENTS = Table(
     "incidents",
     METADATA,
     Column("id", Integer, primary_key=True, autoincrement=True),
-    _of("accounts", "account_id"),
+    reference("accounts", "account_id"),
     Column("game_id", String(24), nullable=False),
     Column("kind", String(16), nullable=False),
     Column("words", Text, nullable=False),

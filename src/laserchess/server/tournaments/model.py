@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from laserchess.server.models import Options, TimeControl
 
@@ -69,6 +69,15 @@ class GameTerms:
     def is_live(self) -> bool:
         """Whether a player can only play one game at a time."""
         return not self.clock.days
+
+
+class StoredTerms(TypedDict):
+    """The stored form of terms, without the variant."""
+
+    setup: str
+    options: Options
+    rated: bool
+    clock: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +229,7 @@ def ordered(pairings: Iterable[TournamentGame]) -> list[TournamentGame]:
     return sorted(pairings, key=lambda each: (each.ended_ms is None, each.ended_ms or 0, each.created_ms, each.id))
 
 
-def terms_row(terms: GameTerms) -> dict[str, Any]:
+def terms_row(terms: GameTerms) -> StoredTerms:
     """Return the stored form of terms, without the variant."""
     return {
         "setup": terms.setup,
@@ -230,6 +239,6 @@ def terms_row(terms: GameTerms) -> dict[str, Any]:
     }
 
 
-def read_terms(variant: str, row: dict[str, Any]) -> GameTerms:
+def read_terms(variant: str, row: StoredTerms) -> GameTerms:
     """Return the terms of a stored form."""
     return GameTerms(variant, row["setup"], row["options"], row["rated"], TimeControl(**row["clock"]))

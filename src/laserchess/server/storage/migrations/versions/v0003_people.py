@@ -1,7 +1,5 @@
 """People: accounts, sessions, seeks, ratings, chat and reports; games may be rated, seats have ratings."""
 
-from typing import Any
-
 import sqlalchemy as sa
 from alembic import op
 
@@ -35,8 +33,9 @@ def upgrade() -> None:
     _make_words()
 
 
-def _account(name: str = "account_id", **options: Any) -> sa.Column[str]:  # noqa: ANN401  # of a column
-    return sa.Column(name, sa.String(24), sa.ForeignKey("accounts.id", ondelete="CASCADE"), **options)
+def _account(name: str = "account_id", *, nullable: bool = True, primary_key: bool = False) -> sa.Column[str]:
+    where = sa.ForeignKey("accounts.id", ondelete="CASCADE")
+    return sa.Column(name, sa.String(24), where, nullable=nullable and not primary_key, primary_key=primary_key)
 
 
 def _moment(name: str, *, nullable: bool = False) -> sa.Column[int]:

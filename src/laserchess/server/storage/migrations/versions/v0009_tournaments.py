@@ -1,7 +1,5 @@
 """Tournaments, groups, schedules and incidents of bots; and the tournament of a game."""
 
-from typing import Any
-
 import sqlalchemy as sa
 from alembic import op
 
@@ -22,8 +20,9 @@ TABLES = (
 )
 
 
-def _of(table: str, name: str, **options: Any) -> sa.Column[str]:  # noqa: ANN401  # of a column
-    return sa.Column(name, sa.String(24), sa.ForeignKey(f"{table}.id", ondelete="CASCADE"), **options)
+def _of(table: str, name: str, *, nullable: bool = True, primary_key: bool = False) -> sa.Column[str]:
+    where = sa.ForeignKey(f"{table}.id", ondelete="CASCADE")
+    return sa.Column(name, sa.String(24), where, nullable=nullable and not primary_key, primary_key=primary_key)
 
 
 def _texts(**lengths: int) -> list[sa.Column[str]]:
