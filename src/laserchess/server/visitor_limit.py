@@ -1,14 +1,12 @@
 """A limit of requests and sockets for each visitor, also behind a proxy."""
 
-from collections import Counter
-
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from laserchess.server.api_errors import ErrorCode
 from laserchess.server.errors import reject
 from laserchess.server.play.sockets import TRY_LATER
 from laserchess.server.runtime.addresses import shares_of
-from laserchess.server.runtime.connection_counts import forget
+from laserchess.server.runtime.open_counts import OpenCounts
 from laserchess.server.runtime.proxies import Proxies
 
 
@@ -20,7 +18,7 @@ class VisitorLimit:
         self._app = app
         self._max_per_address = max_per_address
         self._proxies = proxies
-        self._open: Counter[str] = Counter()
+        self._open = OpenCounts()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request, or reject it if its visitor has too many open."""
@@ -28,13 +26,13 @@ class VisitorLimit:
         if client is None or self._proxies.is_named(client[0]):
             await self._app(scope, receive, send)
             return
-        shares = shares_of(scope)
-        if all(self._open[who] < share * self._max_per_address for who, share in shares.items()):
-            self._open.update(shares.keys())
+        limits = {who: share * self._max_per_address for who, share in shares_of(scope).items()}
+        if self._open.admits(limits):
+            self._open.add(limits)
             try:
                 await self._app(scope, receive, send)
             finally:
-                forget([*shares], self._open)
+                self._open.remove(limits)
         elif scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": TRY_LATER})

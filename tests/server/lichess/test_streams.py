@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.lichess import event_streams
+from laserchess.server.lichess.user_directory import UserDirectory
+from laserchess.server.models import Header
+from laserchess.server.settings import Settings
 from tests.server.lichess.clients import Json, Program
 from tests.timeouts import PATIENCE
 
@@ -88,6 +92,21 @@ def test_an_opponent_leaving_is_reported(ray: Program, max_: Program) -> None:
             his.of("gameFull")
             assert hers.of("opponentGone")["gone"] is False
     ray.do(f"/api/bot/game/{game}/abort")
+
+
+def test_streams_that_could_not_be_opened_do_not_count(
+    ray: Program, max_: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(_: UserDirectory, *_headers: Header) -> frozenset[str]:
+        raise api_error(ErrorCode.STORAGE)
+
+    game = begin(ray, max_)
+    with monkeypatch.context() as outage:
+        outage.setattr(UserDirectory, "bots_in", fail)
+        for _ in range(Settings.sockets_per_visitor):
+            assert ray.http.get(f"/api/bot/game/stream/{game}").status_code == 503
+    with ray.game(game) as lines:
+        lines.of("gameFull")
 
 
 def test_a_second_stream_with_the_same_token_ends_the_first(ray: Program) -> None:

@@ -8,12 +8,21 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import orjson
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from laserchess.server.app_state import service_of
+from laserchess.server.lichess.auth import Caller
+from laserchess.server.play.games import Games
+from laserchess.server.runtime.connection_counts import ConnectionCounts
 from laserchess.server.runtime.fair_scheduler import end_turn
+
+if TYPE_CHECKING:
+    from laserchess.server.play.open_connections import OpenConnection
 
 KEEP_ALIVE_SECONDS = 6.0
 MAX_WAITING_BYTES = 256 << 10
@@ -107,3 +116,25 @@ class LineStream(Response):
 async def _wait_for_leaving(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
+
+
+class StreamSlot:
+    """A place for a stream: it counts for its account and address, and ends when its token is revoked."""
+
+    def __init__(self, request: Request, caller: Caller) -> None:
+        """Count the stream, or reject one too many."""
+        self._counts = service_of(request.app, ConnectionCounts)
+        self._connections = service_of(request.app, Games).connections
+        self._who = caller.who
+        self._opened: OpenConnection | None = None
+        self._counted = self._counts.add(request.scope, f"stream {caller.id}")
+
+    def hold(self, stream: LineStream) -> LineStream:
+        """Return the stream, after noting that it is open."""
+        self._opened = self._connections.add(self._who, stream.end)
+        return stream
+
+    def release(self) -> None:
+        """Stop counting the stream."""
+        self._counts.remove(self._counted)
+        self._connections.remove(self._opened)

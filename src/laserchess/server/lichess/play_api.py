@@ -18,7 +18,7 @@ from laserchess.server.chat.chat import MAX_LINE_LENGTH, PLAYERS, WATCHERS
 from laserchess.server.lichess.auth import Caller, Fields, Kind, Player, StreamCaller, body_of, read_body
 from laserchess.server.lichess.error_shape import WITH_TOKEN, LichessError, PlainRoute
 from laserchess.server.lichess.event_hub import EventHub
-from laserchess.server.lichess.event_streams import NDJSON, LineStream
+from laserchess.server.lichess.event_streams import NDJSON, LineStream, StreamSlot
 from laserchess.server.lichess.game_feed import GameFeed
 from laserchess.server.models import Kind as EventKind
 from laserchess.server.people.services import PeopleServices
@@ -34,7 +34,6 @@ from laserchess.server.play.commands import (
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.routes import Router
-from laserchess.server.runtime.connection_counts import ConnectionCounts
 from laserchess.server.wire.responses import Json as JsonAnswer
 
 # Dependencies read the parts of a path, so that every route gets the object itself.
@@ -126,25 +125,21 @@ async def stream_events(request: Request, caller: StreamCaller) -> Response:
 async def stream_game(request: Request, kind: Kind, live: Shown, caller: Player) -> Response:
     """Stream your game: `gameFull`, then `gameState`, `chatLine`, `opponentGone`; the stream ends with the game."""
     del kind
-    counts = service_of(request.app, ConnectionCounts)
-    counted = counts.add(request.scope, f"stream {caller.id}")
+    bots = await service_of(request.app, EventHub).roster.bots_in(live.state.header)
+    slot = StreamSlot(request, caller)
 
     async def leave() -> None:
-        games.connections.remove(opened)
-        counts.remove(counted)
+        slot.release()
         live.watchers.discard(feed)
         live.publish_presence(feed)
 
-    games = service_of(request.app, Games)
-    bots = await service_of(request.app, EventHub).roster.bots_in(live.state.header)
     stream = LineStream(leave)
-    opened = games.connections.add(caller.who, stream.end)
     feed = GameFeed(live, caller.id, stream)
     feed.begin(bots)
     live.watchers.add(feed)
     live.seen.add(caller.id)
     live.publish_presence(feed)
-    return stream
+    return slot.hold(stream)
 
 
 # Actions

@@ -19,6 +19,7 @@ from laserchess.server.lichess.vocabulary import (
 from laserchess.server.models import Header, Kind, Mode, TimeControl, now_ms
 from laserchess.server.play.state import GameState
 from laserchess.server.storage.found_games import FoundGame
+from laserchess.server.wire.schemas import OutcomeView
 
 UNLIMITED_MS = 2_147_483_647
 """The time lichess reports for games without a clock."""
@@ -69,11 +70,7 @@ def show_state(state: GameState) -> Json:
     for kind, name in ((Kind.DRAW, "draw"), (Kind.TAKEBACK, "takeback")):
         if state.offers[kind] in players:
             shown[color_of(players, str(state.offers[kind]))[0] + name] = True
-    if outcome:
-        shown["reason"] = outcome["reason"]
-        if outcome["winner"]:
-            shown["winner"] = color_of(players, outcome["winner"])
-    return shown
+    return shown | _show_reason(outcome) | _show_winner(header, outcome)
 
 
 def show_new(state: GameState, account: str) -> Json:
@@ -125,9 +122,7 @@ def show_playing(found: FoundGame, account: str, bots: frozenset[str]) -> Json:
         shown["secondsLeft"] = max(0, (found.deadline_ms - now_ms()) // 1000)
     elif header.clock:
         shown["secondsLeft"] = header.clock.base_ms // 1000
-    if outcome and outcome["winner"]:
-        shown["winner"] = color_of(header.seats, outcome["winner"])
-    return shown
+    return shown | _show_winner(header, outcome)
 
 
 def show_export(state: GameState, bots: frozenset[str], *, moves: bool, clocks: bool) -> Json:
@@ -139,10 +134,7 @@ def show_export(state: GameState, bots: frozenset[str], *, moves: bool, clocks: 
         "source": SOURCES[header.mode],
         "initialFen": initial_fen(header),
     }
-    if outcome:
-        shown["reason"] = outcome["reason"]
-    if outcome and outcome["winner"]:
-        shown["winner"] = color_of(header.seats, outcome["winner"])
+    shown |= _show_reason(outcome) | _show_winner(header, outcome)
     if moves:
         shown["moves"] = joined(moves_text(state.board))
     if control:
@@ -163,9 +155,7 @@ def show_followed(game: FoundGame, bots: frozenset[str]) -> Json:
     }
     if header.clock:
         shown |= _show_clock(header.clock)
-    if outcome and outcome["winner"]:
-        shown["winner"] = color_of(header.seats, outcome["winner"])
-    return shown
+    return shown | _show_winner(header, outcome)
 
 
 def show_position(state: GameState) -> Json:
@@ -192,6 +182,16 @@ def _show_header(header: Header, bots: frozenset[str]) -> Json:
             color: _export_seat(show_seat(seat, bots)) for color, seat in zip(COLORS, players_of(header), strict=True)
         },
     }
+
+
+def _show_reason(outcome: OutcomeView | None) -> Json:
+    """Return why a game ended, if it has."""
+    return {"reason": outcome["reason"]} if outcome else {}
+
+
+def _show_winner(header: Header, outcome: OutcomeView | None) -> Json:
+    """Return the color that has won, if one has."""
+    return {"winner": color_of(header.seats, outcome["winner"])} if outcome and outcome["winner"] else {}
 
 
 def _show_full_clock(control: TimeControl | None) -> Json:

@@ -1,7 +1,7 @@
 """Streams of other players' games in the shape of lichess's API, and TV: the best live games."""
 
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from fastapi import Path, Query, Request
 from sqlalchemy import select
@@ -10,10 +10,10 @@ from starlette.responses import Response
 from laserchess.server.accounts.names import skeleton_of
 from laserchess.server.api_errors import MISSING, ErrorCode, api_error
 from laserchess.server.app_state import service_of
-from laserchess.server.lichess.auth import ID_LIST, AnyToken, Caller, read_ids
+from laserchess.server.lichess.auth import ID_LIST, AnyToken, read_ids
 from laserchess.server.lichess.error_shape import WITH_TOKEN, LichessError, PlainRoute, error_text
 from laserchess.server.lichess.event_hub import EventHub
-from laserchess.server.lichess.event_streams import LineStream
+from laserchess.server.lichess.event_streams import LineStream, StreamSlot
 from laserchess.server.lichess.export_api import FILES, Options, stream_games
 from laserchess.server.lichess.game_followers import MAX_FOLLOWED
 from laserchess.server.lichess.play_api import LINES, Ok, PlayedId, ok
@@ -24,14 +24,10 @@ from laserchess.server.models import Header
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.games import Games
 from laserchess.server.routes import Router
-from laserchess.server.runtime.connection_counts import ConnectionCounts
 from laserchess.server.storage.people_schema import ACCOUNTS
 from laserchess.server.storage.store import Store
 from laserchess.server.wire.responses import Json as JsonAnswer
 from laserchess.variants import VARIANTS
-
-if TYPE_CHECKING:
-    from laserchess.server.play.open_connections import OpenConnection
 
 router = Router(tags=["lichess: streams and TV"], route_class=PlainRoute)
 MAX_USERS = 300
@@ -39,28 +35,6 @@ MAX_CHANNEL_GAMES = 30
 BEST_NAME = "best"
 StreamId = Annotated[str, Path(max_length=60, description="Any text, by which ids can be added to the stream.")]
 Channel = Annotated[str, Path(max_length=40, description="The id of a variant, or `best` for all of them.")]
-
-
-class StreamSlot:
-    """A place for a stream: it counts for its account and address, and ends when its token is revoked."""
-
-    def __init__(self, request: Request, caller: Caller) -> None:
-        """Count the stream, or reject one too many."""
-        self._counts = service_of(request.app, ConnectionCounts)
-        self._connections = service_of(request.app, Games).connections
-        self._who = caller.who
-        self._opened: OpenConnection | None = None
-        self._counted = self._counts.add(request.scope, f"stream {caller.id}")
-
-    def hold(self, stream: LineStream) -> LineStream:
-        """Return the stream, after noting that it is open."""
-        self._opened = self._connections.add(self._who, stream.end)
-        return stream
-
-    def release(self) -> None:
-        """Stop counting the stream."""
-        self._counts.remove(self._counted)
-        self._connections.remove(self._opened)
 
 
 def _hub(request: Request) -> EventHub:

@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Container
 from time import monotonic
 from typing import Protocol
 
 from laserchess.server.runtime.addresses import OWN_BITS, network_of
+from laserchess.server.runtime.open_counts import OpenCounts
 from laserchess.server.runtime.rate_buckets import Buckets, Rate
 
 try:
@@ -43,7 +44,7 @@ class Guard:
         self._max_per_address = min(max_per_address, max(1, max_count // 4))
         self._trusted, self._rate = trusted, rate
         self._addresses: dict[Connection, str] = {}
-        self._counts: Counter[str] = Counter()
+        self._counts = OpenCounts()
         self._opened = Buckets(MAX_ADDRESSES)
         self._idle: OrderedDict[Connection, None] = OrderedDict()
         self._logged: dict[str, tuple[float, int]] = {}
@@ -57,14 +58,14 @@ class Guard:
         peer = peer_of(connection)
         address = network_of(peer, OWN_BITS)
         if peer not in self._trusted:
-            if self._counts[address] >= self._max_per_address:
+            if not self._counts.admits({address: self._max_per_address}):
                 return self._reject(connection, f"address {address} has {self._max_per_address} connections")
             if self._opened.take((address,), self._rate):
                 return self._reject(connection, f"address {address} opens connections too fast")
         if len(self._addresses) >= self._max_count and not self._make_room():
             return self._reject(connection, f"all {self._max_count} connections are in use")
         self._addresses[connection] = address
-        self._counts[address] += 1
+        self._counts.add([address])
         return True
 
     def leave(self, connection: Connection) -> None:
@@ -72,9 +73,7 @@ class Guard:
         self._idle.pop(connection, None)
         address = self._addresses.pop(connection, None)
         if address is not None:
-            self._counts[address] -= 1
-            if not self._counts[address]:
-                del self._counts[address]
+            self._counts.remove([address])
 
     def charge(self, connection: Connection) -> None:
         """Count a rejected WebSocket against the address it came from."""
