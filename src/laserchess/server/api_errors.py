@@ -419,6 +419,7 @@ class ErrorCode(Enum):
         "Wait until one of them is over.",
         TOO_MANY,
     )
+    SCHEDULES = "enough", "The group repeats {count} tournaments, the maximum.", "Stop one of them first.", TOO_MANY
     NOT_ENTERED = "entry", "You do not play in this tournament.", "Join it first.", CONFLICT
     GROUP = "group", "There is no such group.", "Check the link.", MISSING
     GROUP_NAME = "name", "There is already a group with this name.", "Choose another name.", CONFLICT

@@ -3,7 +3,9 @@
 import time
 from collections.abc import Callable
 
-from tests.server.people.persons import Person
+from laserchess.server.storage.people_schema import DELETED_NAME
+from laserchess.server.tournaments.schedules import MAX_SCHEDULES
+from tests.server.people.persons import PASSWORD, Person
 from tests.server.tournaments.test_tournaments import create, join, later, page, resign_quietly, start
 from tests.server.visitors import Json
 
@@ -97,3 +99,56 @@ def test_a_group_repeats_its_tournaments(people: Signs) -> None:
     assert ada.post("/api/tournaments/schedules", open_terms).json()["error"]["code"] == "moderator"
     assert ada.post(f"/api/tournaments/schedules/{schedule['id']}/remove", {}).status_code == 204
     assert ada.get("/api/tournaments/schedules").json() == []
+
+
+def test_any_staff_stop_a_repetition_and_a_group_has_a_limited_number(people: Signs) -> None:
+    ada, grace, eve = people("Ada"), people("Grace"), people("Eve")
+    group = make_group(ada, grace)
+    assert ada.post(f"/api/groups/{group['id']}/members", {"name": grace.name, "role": "staff"}).status_code == 204
+    hourly = terms(group) | {"every": "hourly", "starts": later()}
+    for _ in range(MAX_SCHEDULES):
+        assert ada.post("/api/tournaments/schedules", hourly).status_code == 201
+    refused = grace.post("/api/tournaments/schedules", hourly)
+    assert (refused.status_code, refused.json()["error"]["code"]) == (429, "schedules")
+    schedules = grace.get("/api/tournaments/schedules").json()
+    assert len(schedules) == MAX_SCHEDULES
+    path = f"/api/tournaments/schedules/{schedules[0]['id']}/remove"
+    assert eve.post(path, {}).status_code == 403
+    assert eve.get("/api/tournaments/schedules").json() == []
+    assert grace.post(path, {}).status_code == 204
+    assert grace.post("/api/tournaments/schedules", hourly).status_code == 201
+
+
+def test_a_removed_member_leaves_the_tournaments_and_needs_the_new_code(people: Signs) -> None:
+    ada, grace = people("Ada"), people("Grace")
+    group = make_group(ada, grace)
+    path = f"/api/groups/{group['id']}"
+    upcoming = create(ada, group=group["id"], starts=later())
+    running = create(ada, group=group["id"])
+    join(upcoming, ada, grace)
+    join(running, grace)
+    assert ada.post(f"{path}/members", {"name": grace.name, "role": "none"}).status_code == 204
+    assert [line["name"] for line in page(ada, upcoming)["tournament"]["standings"]] == [ada.name]
+    assert [line["state"] for line in page(ada, running)["tournament"]["standings"]] == ["withdrawn"]
+    assert grace.post(f"{path}/join", {"code": group["code"]}).json()["error"]["code"] == "group_code"
+    code = ada.get(path).json()["group"]["code"]
+    assert grace.post(f"{path}/join", {"code": code}).status_code == 204
+    assert grace.post(f"{path}/join", {"code": "of yesterday"}).status_code == 204, "a member joins again with any code"
+    join(upcoming, grace)
+
+
+def test_a_deleted_account_is_paired_no_more_and_its_group_gets_another_owner(people: Signs) -> None:
+    ada, grace, eve = people("Ada"), people("Grace"), people("Eve")
+    group = make_group(ada, grace, eve)
+    assert ada.post(f"/api/groups/{group['id']}/members", {"name": eve.name, "role": "staff"}).status_code == 204
+    arena = create(grace)
+    join(arena, ada)
+    assert page(grace, arena)["tournament"]["standings"][0]["state"] == "active"
+    assert ada.post("/api/account/delete", {"password": PASSWORD}).status_code == 204
+    shown = page(grace, arena)["tournament"]["standings"]
+    assert [(line["name"], line["state"]) for line in shown] == [(DELETED_NAME, "withdrawn")]
+    join(arena, grace)
+    assert page(grace, arena)["you"]["game"] is None
+    seen = eve.get(f"/api/groups/{group['id']}").json()
+    assert (seen["group"]["owner"], seen["group"]["role"]) == (eve.name, "owner")
+    assert [(each["name"], each["role"]) for each in seen["members"]] == [(eve.name, "owner"), (grace.name, "member")]

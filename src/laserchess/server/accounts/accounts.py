@@ -19,6 +19,7 @@ from laserchess.server.models import now_ms
 from laserchess.server.play.new_games import clean
 from laserchess.server.runtime.queues import Owner
 from laserchess.server.storage.correspondence_schema import GAME_NOTES, VACATIONS
+from laserchess.server.storage.departures import erase_from_tournaments, hand_over_groups
 from laserchess.server.storage.locks import Concern, Lock
 from laserchess.server.storage.notification_schema import NOTIFICATION_SETTINGS, NOTIFICATIONS, PUSH_SUBSCRIPTIONS
 from laserchess.server.storage.people_schema import (
@@ -40,7 +41,6 @@ from laserchess.server.storage.tournament_schema import (
     GROUP_MEMBERS,
     INCIDENTS,
     TOURNAMENT_CHAT,
-    TOURNAMENT_PLAYERS,
 )
 from laserchess.server.wire.people_schemas import Hears
 
@@ -309,7 +309,7 @@ class Accounts:
             await _erase(connection, account.id)
             await self.sessions.end_all(connection, account.id)
 
-        await self._store.transact(work, Lock(Concern.SEEKS), Lock(Concern.ACCOUNT, account.id))
+        await self._store.transact(work, Lock(Concern.SEEKS), Lock(Concern.GROUPS), Lock(Concern.ACCOUNT, account.id))
         await self._access.end(account.id)
 
 
@@ -342,6 +342,8 @@ async def _expect_no_games(connection: AsyncConnection, account: str) -> None:
 
 
 async def _erase(connection: AsyncConnection, account: str) -> None:
+    await erase_from_tournaments(connection, account)
+    await hand_over_groups(connection, account)
     tables = (RECOVERY, TOKENS, RATINGS, RELATIONS, PUZZLE_STANDINGS, PUZZLE_TRIES, CHAPTERS, GAME_NOTES, VACATIONS)
     told = (NOTIFICATIONS, NOTIFICATION_SETTINGS, PUSH_SUBSCRIPTIONS, INCIDENTS, TOURNAMENT_CHAT, GROUP_MEMBERS)
     studies = (STUDIES, STUDY_EDITORS, STUDY_OPERATIONS)
@@ -352,8 +354,6 @@ async def _erase(connection: AsyncConnection, account: str) -> None:
     await connection.execute(delete(RATING_CHANGES).where(RATING_CHANGES.c.account_id == account))
     await connection.execute(delete(POSITIONS).where(POSITIONS.c.owner == account))
     await connection.execute(update(SEATS).where(SEATS.c.owner == account).values(name=DELETED_NAME))
-    entries = update(TOURNAMENT_PLAYERS).where(TOURNAMENT_PLAYERS.c.account_id == account)
-    await connection.execute(entries.values(name=DELETED_NAME, state="withdrawn"))
     gone = {"name": DELETED_NAME, "skeleton": f"deleted {account}", "password": None, "deleted_ms": now_ms()}
     closed = {"is_host": False, "country": None, "closed_ms": now_ms()}
     await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(gone | closed))

@@ -115,12 +115,15 @@ async def leave(group: TheGroup, groups: TheGroups, account: Mine) -> Response:
 async def change_member(
     given: MemberInput, group: TheGroup, groups: TheGroups, people: ThePeople, role: OwnRole
 ) -> Response:
-    """Change the role of a member, or remove them; only the owner can appoint staff and a new owner."""
+    """Change the role of a member; only the owner can appoint staff and a new owner.
+
+    `none` removes the member, and gives the group a new code.
+    """
     if role is Role.MEMBER or (given.role in {"owner", "staff"} and role is not Role.OWNER):
         raise api_error(ErrorCode.GROUP_STAFF)
     member = await people.accounts.named(given.name)
     if given.role == "none":
-        await groups.remove(group.id, member.id)
+        await groups.remove(group.id, member.id, is_expelled=True)
     else:
         await groups.set_role(group.id, member.id, Role(given.role))
     return Response(status_code=204)

@@ -13,6 +13,7 @@ from laserchess.server.accounts.names import skeleton_of
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.models import now_ms
 from laserchess.server.play.new_games import clean
+from laserchess.server.storage.departures import leave_tournaments
 from laserchess.server.storage.locks import Concern, Lock
 from laserchess.server.storage.people_schema import ACCOUNTS
 from laserchess.server.storage.row_codec import TableRow
@@ -156,14 +157,15 @@ class Groups:
         return group
 
     async def join(self, group_id: str, account: str, code: str) -> None:
-        """Add a member who knows the code."""
-        group = await self.find(group_id)
-        if not compare_digest(group.code.encode(), code.strip().encode()):
-            raise api_error(ErrorCode.GROUP_CODE)
+        """Add a member who knows the code; a member may join again with any."""
+        await self.find(group_id)
 
         async def work(connection: AsyncConnection) -> None:
             if await role_of(connection, group_id, account) is not None:
                 return
+            current = (await connection.execute(select(GROUPS.c.code).where(GROUPS.c.id == group_id))).scalar_one()
+            if not compare_digest(current.encode(), code.strip().encode()):
+                raise api_error(ErrorCode.GROUP_CODE)
             mine = select(func.count()).where(GROUP_MEMBERS.c.account_id == account)
             count = (await connection.execute(mine)).scalar_one()
             if count >= MAX_GROUPS:
@@ -172,8 +174,8 @@ class Groups:
 
         await self._store.transact(work, Lock(Concern.GROUPS))
 
-    async def remove(self, group_id: str, account: str) -> None:
-        """Remove a member; the owner stays."""
+    async def remove(self, group_id: str, account: str, *, is_expelled: bool = False) -> None:
+        """Remove a member; the owner stays. The group gets a new code if the member may not join again."""
         group = await self.find(group_id)
         if account == group.owner_id:
             raise api_error(ErrorCode.GROUP_OWNER)
@@ -183,6 +185,10 @@ class Groups:
             gone = delete(GROUP_MEMBERS).where(one.group_id == group_id, one.account_id == account)
             if not (await connection.execute(gone)).rowcount:
                 raise api_error(ErrorCode.GROUP_MEMBER)
+            await leave_tournaments(connection, account, group_id)
+            if is_expelled:
+                code = secrets.token_urlsafe(CODE_BYTES)
+                await connection.execute(update(GROUPS).where(GROUPS.c.id == group_id).values(code=code))
 
         await self._store.transact(work, Lock(Concern.GROUPS))
 

@@ -1,18 +1,19 @@
 """Schedules: hourly, daily and weekly tournaments, each created once by whichever process is first."""
 
+import logging
 from datetime import UTC, datetime
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.accounts.accounts import Account
 from laserchess.server.api_errors import ErrorCode, api_error
-from laserchess.server.groups.groups import Groups
+from laserchess.server.groups.groups import Groups, Role
 from laserchess.server.models import now_ms
 from laserchess.server.runtime.repeated import Repeated
 from laserchess.server.storage.row_codec import TableRow
 from laserchess.server.storage.store import Store, new_id
-from laserchess.server.storage.tournament_schema import SCHEDULES, TOURNAMENTS
+from laserchess.server.storage.tournament_schema import GROUP_MEMBERS, SCHEDULES, TOURNAMENTS
 from laserchess.server.tournaments.director import TOURNAMENTS_LOCK
 from laserchess.server.tournaments.model import DAY_MS
 from laserchess.server.tournaments.params import TournamentParams
@@ -24,6 +25,9 @@ PERIODS_MS = {"hourly": HOUR_MS, "daily": DAY_MS, "weekly": 7 * DAY_MS}
 LEAD_MS = {"hourly": HOUR_MS, "daily": DAY_MS, "weekly": 7 * DAY_MS}
 """How long before its start a tournament is listed: always one is."""
 CHECK_SECONDS = 5.0
+MAX_SCHEDULES = 10
+"""Repeated tournaments of a group; moderators have no limit."""
+LOG = logging.getLogger(__name__)
 
 
 class Schedules:
@@ -62,21 +66,25 @@ class Schedules:
         }
 
         async def work(connection: AsyncConnection) -> None:
+            known = select(func.count()).where(SCHEDULES.c.group_id == params.group)
+            count = (await connection.execute(known)).scalar_one()
+            if count >= MAX_SCHEDULES and not owner.is_host:
+                raise api_error(ErrorCode.SCHEDULES, count=count)
             await connection.execute(insert(SCHEDULES), [row])
 
-        await self._store.transact(work)
+        await self._store.transact(work, TOURNAMENTS_LOCK)
         await self.create_due()
         return str(row["id"])
 
     async def remove(self, schedule_id: str, account: Account) -> None:
-        """Remove a schedule; its tournaments stay."""
+        """Remove a schedule, as staff of its group or a moderator; its tournaments stay."""
         query = select(SCHEDULES).where(SCHEDULES.c.id == schedule_id)
         async with self._store.reading() as connection:
             row = (await connection.execute(query)).one_or_none()
         if row is None:
             raise api_error(ErrorCode.TOURNAMENT, schedule_id)
-        if row.owner_id != account.id and not account.is_host:
-            raise api_error(ErrorCode.TOURNAMENT_OWNER)
+        if not account.is_host:
+            await self._groups.expect_staff(row.group_id or "", account.id)
 
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(delete(SCHEDULES).where(SCHEDULES.c.id == schedule_id))
@@ -87,7 +95,8 @@ class Schedules:
         """Return the schedules an account may remove."""
         query = select(SCHEDULES).order_by(SCHEDULES.c.next_ms)
         if not account.is_host:
-            query = query.where(SCHEDULES.c.owner_id == account.id)
+            own = GROUP_MEMBERS.c.account_id == account.id, GROUP_MEMBERS.c.role.in_((Role.OWNER, Role.STAFF))
+            query = query.where(SCHEDULES.c.group_id.in_(select(GROUP_MEMBERS.c.group_id).where(*own)))
         async with self._store.reading() as connection:
             rows = (await connection.execute(query)).all()
         return [
@@ -108,7 +117,10 @@ class Schedules:
             rows = (await connection.execute(select(SCHEDULES))).all()
         for row in rows:
             if row.next_ms - LEAD_MS[row.every] <= now:
-                await self._create(row, now)
+                try:
+                    await self._create(row, now)
+                except ValueError:  # such as a variant that is no longer there
+                    LOG.exception("schedule %s cannot be continued", row.id)
 
     async def _create(self, row: TableRow, now: int) -> None:
         """Create the next tournament of a schedule, unless another process was first; missed ones are left out."""

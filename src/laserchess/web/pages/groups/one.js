@@ -6,8 +6,10 @@ import { chips, field, form } from "../../lib/forms.js";
 import { ask, copyText, showError } from "../../lib/shell.js";
 import { go, shareUrl } from "../../lib/site.js";
 import { t } from "../../lib/strings.js";
+import { moment } from "../parts/moment.js";
 import { person } from "../parts/player_parts.js";
-import { moment, tournamentList } from "../tournaments/list.js";
+import { tournamentList } from "../tournaments/list.js";
+import { showSchedules } from "../tournaments/schedules.js";
 import { intervalText, KNOWN_INCIDENTS, rolesFor, signed } from "./model.js";
 
 /**
@@ -33,6 +35,7 @@ export async function showGroup(main, id, account) {
     replace(main, head, h("p", {}, t("groups.closed")), joinForm(group, account));
     return;
   }
+  const schedules = h("div", {});
   const ladder = h("div", { class: "stack" });
   const incidents = h("div", {});
   replace(
@@ -43,11 +46,13 @@ export async function showGroup(main, id, account) {
       "tournaments",
       tournaments.length ? tournamentList(tournaments) : h("p", { class: "muted" }, t("groups.tournaments.none")),
     ),
+    schedules,
     section("ladder", h("p", { class: "muted" }, t("groups.ladder.text")), ladder),
     section("incidents", h("p", { class: "muted" }, t("groups.incidents.text")), incidents),
     section("members.title", memberList(group, members)),
     group.role === "owner" ? null : leaveButton(group),
   );
+  if (group.role !== "member") await showSchedules(schedules, id);
   await showLadder(ladder, id);
   replace(incidents, incidentTable((await get(`/api/groups/${id}/incidents`)).incidents));
 }

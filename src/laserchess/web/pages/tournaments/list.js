@@ -3,10 +3,12 @@
 import { get } from "../../lib/api.js";
 import { h, redraw, replace } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
-import { language, t } from "../../lib/strings.js";
+import { t } from "../../lib/strings.js";
 import { empty } from "../parts/empty.js";
+import { moment } from "../parts/moment.js";
 import { clockName } from "../parts/player_parts.js";
 import { factsOf } from "./model.js";
+import { showSchedules } from "./schedules.js";
 
 const POLL_INTERVAL = 10000;
 const STATES = /** @type {const} */ (["started", "created", "finished"]);
@@ -17,6 +19,7 @@ const STATES = /** @type {const} */ (["started", "created", "finished"]);
  */
 export async function showList(main, account) {
   const body = h("div", { class: "stack" });
+  const schedules = h("div", {});
   const load = async () => {
     const lists = await get("/api/tournaments");
     const sections = STATES.filter((state) => lists[state].length).map((state) =>
@@ -38,8 +41,10 @@ export async function showList(main, account) {
       ),
     ),
     body,
+    schedules,
   );
   await load();
+  if (account?.host) await showSchedules(schedules, null);
   setInterval(() => !document.hidden && load().catch(() => {}), POLL_INTERVAL);
 }
 
@@ -80,12 +85,4 @@ function item(summary) {
       ),
     ),
   );
-}
-
-/**
- * Format a moment in the reader's calendar.
- * @param {number} ms
- */
-export function moment(ms) {
-  return new Date(ms).toLocaleString(language, { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
 }

@@ -9,9 +9,9 @@ import { go } from "../../lib/site.js";
 import { play as sound } from "../../lib/sound.js";
 import { t } from "../../lib/strings.js";
 import { mountLiveGame } from "../parts/live_game.js";
+import { moment } from "../parts/moment.js";
 import { clockName } from "../parts/player_parts.js";
 import { TournamentChat } from "./chat.js";
-import { moment } from "./list.js";
 import { choicesOf, factsOf, gameOf, lineOf, stateOf } from "./model.js";
 import { pairingList, standingsOf } from "./standings.js";
 
