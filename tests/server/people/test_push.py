@@ -10,6 +10,8 @@ from types import SimpleNamespace
 from typing import ClassVar
 
 import pytest
+from sqlalchemy import delete, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.cli import main
 from laserchess.server.app import create_app
@@ -33,6 +35,7 @@ from tests.server.people.test_correspondence import DAYS
 from tests.server.visitors import QUIET, Json
 from tests.timeouts import PATIENCE
 
+HOUR_MS = 3_600_000
 http_ece = pytest.importorskip("http_ece", reason="comes with pywebpush")
 
 
@@ -200,6 +203,38 @@ def test_a_busy_account_delays_no_other_and_a_lost_process_loses_nothing(tmp_pat
     asyncio.run(work())
     assert sorted(set(sent)) == [f"https://fcm.googleapis.com/{number}" for number in range(4)]
     assert len(sent) == 203
+
+
+def test_quiet_hours_and_choices_count_when_a_message_is_sent(tmp_path: Path) -> None:
+    day, night = 12 * HOUR_MS, 23 * HOUR_MS
+    settings = update(NOTIFICATION_SETTINGS)
+
+    async def work() -> tuple[list[str], list[str], list[object]]:
+        engine = open_database(database_url(str(tmp_path / "games.db")))
+        await migrate(engine)
+        store = Store(engine)
+        store.writer.start()
+        await store.transact(fill)
+
+        async def change(connection: AsyncConnection) -> None:
+            """Choose quiet hours, and no messages about turns, after they were queued."""
+            await connection.execute(delete(OUTBOX).where(OUTBOX.c.account_id == "account0"))
+            quiet = settings.where(NOTIFICATION_SETTINGS.c.account_id == "account1")
+            await connection.execute(quiet.values(quiet_from=22, quiet_to=7))
+            without = settings.where(NOTIFICATION_SETTINGS.c.account_id == "account2")
+            await connection.execute(without.values(push={"turn": False}))
+
+        await store.transact(change)
+        box = Outbox(store)
+        at_night = await box.claim(now=night)
+        await box.settle(at_night, [], [])
+        early, late = await box.claim(now=30 * HOUR_MS), await box.claim(now=24 * HOUR_MS + day)
+        await store.writer.stop()
+        await engine.dispose()
+        named = [[message.subscription_id for message in some if message.notification] for some in (at_night, late)]
+        return named[0], named[1], list(early)
+
+    assert asyncio.run(work()) == (["account3"], ["account1"], [])
 
 
 async def fill(connection: object) -> None:

@@ -44,7 +44,7 @@ class PushMessage:
     attempts: int
     created_ms: int
     notification: TableRow | None
-    """What it says; nothing if it was read or replaced meanwhile."""
+    """What it says; nothing if it was read, replaced or deselected meanwhile."""
 
 
 async def queue_push(connection: AsyncConnection, note: Notification, notification_id: int, now: int) -> None:
@@ -80,7 +80,8 @@ class Outbox:
         due = select(OUTBOX.c.id).where(OUTBOX.c.due_ms <= now).order_by(place, OUTBOX.c.id).limit(BATCH)
 
         async def work(connection: AsyncConnection) -> list[PushMessage]:
-            ids = (await connection.execute(due)).scalars().all()
+            found = (await connection.execute(due)).scalars().all()
+            ids = await _postpone(connection, found, now) if found else []
             if not ids:
                 return []
             claimed = {"due_ms": now + LEASE_MS, "attempts": OUTBOX.c.attempts + 1}
@@ -115,14 +116,32 @@ class Outbox:
         await self._store.transact(work, OUTBOX_LOCK)
 
 
+async def _postpone(connection: AsyncConnection, ids: Collection[int], now: int) -> list[int]:
+    """Return the messages that may be sent now: the others wait for the end of quiet hours, which may be new."""
+    own = NOTIFICATION_SETTINGS.c.account_id == OUTBOX.c.account_id
+    columns = [NOTIFICATION_SETTINGS.c[name] for name in ("quiet_from", "quiet_to", "time_zone")]
+    rows = OUTBOX.outerjoin(NOTIFICATION_SETTINGS, own)
+    query = select(OUTBOX.c.id, *columns).select_from(rows).where(OUTBOX.c.id.in_(ids))
+    ready = []
+    for row in await connection.execute(query.order_by(OUTBOX.c.id)):
+        due_ms = after_quiet(now, row.quiet_from, row.quiet_to, row.time_zone)
+        if due_ms > now:
+            await connection.execute(update(OUTBOX).where(OUTBOX.c.id == row.id).values(due_ms=due_ms))
+        else:
+            ready.append(row.id)
+    return ready
+
+
 async def _read(connection: AsyncConnection, ids: Collection[int]) -> list[PushMessage]:
     rows = OUTBOX.join(PUSH_SUBSCRIPTIONS, PUSH_SUBSCRIPTIONS.c.id == OUTBOX.c.subscription_id)
     columns = [PUSH_SUBSCRIPTIONS.c[name] for name in ("endpoint", "p256dh", "auth")]
     query = select(OUTBOX, *columns).select_from(rows).where(OUTBOX.c.id.in_(ids)).order_by(OUTBOX.c.id)
     found = (await connection.execute(query)).all()
     wanted = [row.notification_id for row in found]
-    unread = select(NOTIFICATIONS).where(NOTIFICATIONS.c.id.in_(wanted), NOTIFICATIONS.c.read_ms.is_(None))
-    notes = {row.id: row for row in (await connection.execute(unread)).all()}
+    own = NOTIFICATION_SETTINGS.c.account_id == NOTIFICATIONS.c.account_id
+    unread = select(NOTIFICATIONS, NOTIFICATION_SETTINGS.c.push).join(NOTIFICATION_SETTINGS, own)
+    unread = unread.where(NOTIFICATIONS.c.id.in_(wanted), NOTIFICATIONS.c.read_ms.is_(None))
+    notes = {row.id: row for row in await connection.execute(unread) if row.push.get(row.kind, True)}
     return [
         PushMessage(
             row.id,
