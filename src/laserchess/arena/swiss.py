@@ -11,6 +11,8 @@ P = TypeVar("P", bound=Hashable)
 """A player: a number or an id."""
 MAX_TRIES = 20_000
 """Partial pairings to try before two players meet again: enough for any tournament in which few have met."""
+Rest = tuple[tuple[Hashable, ...], int]
+"""The players that are left to pair, and how many pairs of them may meet again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,31 +32,40 @@ def pair_round(order: Sequence[P], met: Collection[tuple[P, P]], rested: Collect
         rested: The players who have had a bye.
 
     Returns:
-        The pairs; players meet again only if there is no other way.
+        The pairs. If there is no other way, a higher player without a bye gets it, and then as few as possible meet
+        again.
 
     """
-    players, bye = list(order), None
-    if len(players) % 2:
-        bye = next((player for player in reversed(players) if player not in rested), players[-1])
-        players.remove(bye)
     known = {frozenset(pair) for pair in met}
-    pairs = _search(tuple(players), known, set())
-    return SwissRound(pairs or list(zip(players[::2], players[1::2], strict=True)), bye)
+    byes: list[P | None] = [None]
+    if len(order) % 2:
+        byes = [player for player in reversed(order) if player not in rested] or [order[-1]]
+    return next(
+        SwissRound(pairs, bye)
+        for again in range(len(order) // 2 + 1)
+        for failed in [set[Rest]()]
+        for bye in byes
+        if (pairs := _search(tuple(player for player in order if player != bye), known, again, failed)) is not None
+    )
 
 
-def _search(players: tuple[P, ...], met: set[frozenset[P]], failed: set[tuple[P, ...]]) -> list[tuple[P, P]] | None:
-    """Pair the first player with the next one not met such that the others can be paired, too; depth first."""
+def _search(players: tuple[P, ...], met: set[frozenset[P]], again: int, failed: set[Rest]) -> list[tuple[P, P]] | None:
+    """Pair the first player with the next one such that the others can be paired, too; depth first.
+
+    At most `again` pairs have met before.
+    """
     if not players:
         return []
-    if players in failed or len(failed) > MAX_TRIES:
+    if (players, again) in failed or len(failed) > MAX_TRIES:
         return None
     first, others = players[0], players[1:]
-    for index, other in enumerate(others):
-        if frozenset((first, other)) not in met:
-            rest = _search(others[:index] + others[index + 1 :], met, failed)
-            if rest is not None:
-                return [(first, other), *rest]
-    failed.add(players)
+    for left in (again, again - 1) if again else (0,):
+        for index, other in enumerate(others):
+            if (frozenset((first, other)) in met) == (left < again):
+                rest = _search(others[:index] + others[index + 1 :], met, left, failed)
+                if rest is not None:
+                    return [(first, other), *rest]
+    failed.add((players, again))
     return None
 
 

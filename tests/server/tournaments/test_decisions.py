@@ -1,13 +1,16 @@
 """Pairings and results of tournaments, decided without a server."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain, combinations
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from laserchess.arena.swiss import pair_round
 from laserchess.server.tournaments.arena_pairing import REMATCH_MS, Waiting, pair_arena
 from laserchess.server.tournaments.model import DRAW, LOSS, WIN, PairingSystem, PlayerState, TournamentPhase
 from laserchess.server.tournaments.tournament_standings import arena_sheet, standings_of
@@ -71,6 +74,32 @@ def test_a_small_swiss_ends_after_its_rounds_or_when_everybody_has_met(count: in
     swiss.play_out(lambda _: random.choice(RESULTS))
     pairs = {frozenset(each.players) for each in swiss.snapshot.ended if not each.is_bye}
     assert swiss.snapshot.tournament.round == 5 or len(pairs) == count * (count - 1) // 2
+
+
+def fewest_rematches(players: Sequence[int], met: set[frozenset[int]]) -> int:
+    """Return the fewest rematches of any pairing, by trying all of them."""
+    if not players:
+        return 0
+    first, *others = players
+    return min(
+        (frozenset((first, other)) in met) + fewest_rematches([each for each in others if each != other], met)
+        for other in others
+    )
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.integers(2, 9), SEEDS)
+def test_as_few_as_possible_meet_again_and_a_second_bye_comes_last(count: int, random: Random) -> None:
+    order, possible = list(range(count)), list(combinations(range(count), 2))
+    met = random.sample(possible, random.randint(0, len(possible)))
+    rested = random.sample(order, random.randint(0, count))
+    paired, known = pair_round(order, met, rested), {frozenset(pair) for pair in met}
+    assert sorted([*chain.from_iterable(paired.pairs), *([] if paired.bye is None else [paired.bye])]) == order
+    byes = [each for each in order if each not in rested] or [order[-1]]
+    assert paired.bye in (byes if count % 2 else [None])
+    left = [[each for each in order if each != bye] for bye in (byes if count % 2 else [None])]
+    fewest = min(fewest_rematches(players, known) for players in left)
+    assert sum(frozenset(pair) in known for pair in paired.pairs) == fewest
 
 
 @settings(deadline=None)
