@@ -52,42 +52,54 @@ class EntryCount:
 ENTRIES = EntryCount()
 
 
+class PieceViews(dict[tuple[int, int], PieceView]):
+    """Pieces by their square and code."""
+
+    def __init__(self, rules: Rules) -> None:
+        """Start empty."""
+        super().__init__()
+        self._variant, self._pieces = rules.variant, tables_for(rules).pieces
+
+    def __missing__(self, key: tuple[int, int]) -> PieceView:
+        """Describe a piece."""
+        cell, code = key
+        piece, square = self._pieces[code], self._variant.geometry.names[cell]
+        ENTRIES.add()
+        self[key] = {
+            "square": square,
+            "player": self._variant.players[piece.side].name,
+            "name": piece.piece_type.name,
+            "art": art_of(self._variant, piece),
+            "angle": angle_of(piece),
+            "stunned": piece.stunned,
+            "label": describe(self._variant, square, piece),
+        }
+        return self[key]
+
+    def write(self, cell: int, code: int) -> bytes:
+        """Return a piece on its square as JSON."""
+        return orjson.dumps(self[cell, code])
+
+
 class ViewCache:
-    """Pieces and moves of a variant as dictionaries, created on first use and shared."""
+    """Pieces and moves of a variant as dictionaries, created on first use and shared.
+
+    No part refers to the whole, so a cache that is dropped is freed at once, before another one fills.
+    """
 
     def __init__(self, rules: Rules) -> None:
         """Take what is needed of the kernel's tables."""
         self.variant: Variant = rules.variant
         self._tables = tables_for(rules)
-        self._pieces: dict[tuple[int, int], PieceView] = {}
+        self._pieces = PieceViews(rules)
         self._floor: dict[tuple[int, str], FloorView] = {}
-        self.columns = WrittenColumns(self._tables, self._write_piece)
+        self.columns = WrittenColumns(self._tables, self._pieces.write)
         self._moves = MoveViews(self._tables)
         self._written = WrittenMoves(self._moves)
 
     def piece(self, cell: int, code: int) -> PieceView:
         """Return a piece on its square."""
-        found = self._pieces.get((cell, code))
-        if found is None:
-            found = self._pieces[cell, code] = self._draw_piece(cell, code)
-            ENTRIES.add()
-        return found
-
-    def _write_piece(self, cell: int, code: int) -> bytes:
-        """Return a piece on its square as JSON."""
-        return orjson.dumps(self.piece(cell, code))
-
-    def _draw_piece(self, cell: int, code: int) -> PieceView:
-        piece, square = self._tables.pieces[code], self.variant.geometry.names[cell]
-        return {
-            "square": square,
-            "player": self.variant.players[piece.side].name,
-            "name": piece.piece_type.name,
-            "art": art_of(self.variant, piece),
-            "angle": angle_of(piece),
-            "stunned": piece.stunned,
-            "label": describe(self.variant, square, piece),
-        }
+        return self._pieces[cell, code]
 
     def floor(self, cell: int, letter: str) -> FloorView:
         """Return a feature of the floor on its square."""
