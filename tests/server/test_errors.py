@@ -2,6 +2,7 @@
 
 import ast
 import logging
+import pickle
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -140,6 +141,14 @@ def test_only_a_temporary_rejection_says_when_to_try_again() -> None:
     assert api_error(ErrorCode.SIGN_IN_RATE, seconds=40).retry_after == 40
     assert api_error(ErrorCode.QUEUE).retry_after == DEFAULT_RETRY_SECONDS
     assert api_error(ErrorCode.BODY_TIME, seconds=30).retry_after is None
+
+
+def test_a_rejection_by_another_process_is_the_same() -> None:
+    error = api_error(ErrorCode.FORM, "sent", field="name", problem="too long")
+    error.headers = {"Connection": "close"}
+    other = pickle.loads(pickle.dumps(error))  # noqa: S301  # as an executor does
+    assert vars(other) == vars(error)
+    assert (str(other), other.status, other.code) == (str(error), error.status, error.code)
 
 
 def test_unknown_paths_and_methods() -> None:

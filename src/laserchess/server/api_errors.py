@@ -453,6 +453,10 @@ class ApiError(LaserChessError):
         self.retry_after = DEFAULT_RETRY_SECONDS if status in {TOO_MANY, UNAVAILABLE} else None
         """Seconds after which the same request may be accepted."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the error with its code and status, so that work in another process is rejected alike."""
+        return (*super().__reduce__(), self.__dict__)
+
     @classmethod
     def of(cls, code: ErrorCode, text: str, facts: Facts) -> Self:
         """Return the error of a code, with the facts its texts name."""
