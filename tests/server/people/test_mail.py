@@ -4,7 +4,7 @@ import asyncio
 import re
 import socketserver
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from email import message_from_string, policy
 from pathlib import Path
 from typing import ClassVar
@@ -115,7 +115,18 @@ def test_a_digest_needs_a_confirmed_address_and_comes_once_a_day(
     assert grace.client.put("/api/notifications/mail", json={"address": None}).json()["address"] is None
 
 
-@pytest.mark.parametrize("wrong", ["nobody", "a@b", "a@example.org\nBcc: x@example.org", "a b@example.org"])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "nobody",
+        "a@b",
+        "a@example.org\nBcc: x@example.org",
+        "a b@example.org",
+        ".:^_@example.org",
+        "($!):@example.org",
+        "\N{LATIN SMALL LIGATURE FF}@example.org",
+    ],
+)
 def test_a_wrong_address_is_rejected(ada: Person, wrong: str) -> None:
     assert ada.client.put("/api/notifications/mail", json={"address": wrong}).status_code == 400
     assert FakeSmtp.got == []
@@ -127,6 +138,14 @@ def test_confirmation_mails_are_limited(ada: Person) -> None:
         for number in range(5)
     ]
     assert states == [200, 200, 200, 429, 429]
+
+
+def test_many_accounts_cannot_send_one_person_many_mails(people: Callable[[str], Person]) -> None:
+    states = [
+        people("Eve").client.put("/api/notifications/mail", json={"address": address}).status_code
+        for address in ["victim@example.org"] * 5 + ["Victim@example.org", "other@example.org"]
+    ]
+    assert states == [200] * 5 + [429, 200]
 
 
 @pytest.mark.parametrize("url", ["http://host", "smtp:", "host"])

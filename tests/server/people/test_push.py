@@ -168,7 +168,15 @@ def test_nothing_is_pushed_without_consent(ada: Person, grace: Person, service: 
 
 @pytest.mark.parametrize(
     "endpoint",
-    ["http://127.0.0.1:1/x", "https://169.254.169.254/latest", "https://push.apple.com.example.org/x", "file:///x"],
+    [
+        "http://127.0.0.1:1/x",
+        "https://169.254.169.254/latest",
+        "https://169.254.169.254\\.fcm.googleapis.com/latest",
+        "https://push.apple.com.example.org/x",
+        "https://push.apple.com:22/x",
+        "https://[.push.apple.com/x",
+        "file:///x",
+    ],
 )
 def test_the_server_sends_requests_to_push_services_only(ada: Person, endpoint: str) -> None:
     subscription = Browser().subscription("") | {"endpoint": endpoint}

@@ -26,9 +26,12 @@ from laserchess.server.wire.responses import Json, refusals
 
 router = Router(prefix="/api/notifications", tags=["notifications"])
 LOG = logging.getLogger(__name__)
-MAIL_ADDRESS = re.compile(r"[^@\s<>,;\"]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
+MAIL_ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
+"""What browsers accept as well; quoted and commented addresses confuse mail programs."""
 CONFIRMATIONS = Rate(3, 3 / 3600)
 """Confirmation mails of one account: three at once, then three an hour."""
+RECEIVED = Rate(5, 5 / 86_400)
+"""Confirmation mails to one address, from all accounts: five at once, then five a day."""
 Hour = Annotated[int, Field(ge=0, le=23)]
 Tag = Annotated[str, Field(max_length=60)]
 KeyText = Annotated[str, Field(max_length=120, pattern=r"^[A-Za-z0-9_-]+=*$")]
@@ -92,9 +95,10 @@ class ConfirmationMails:
         """Start with full allowances."""
         self._buckets = Buckets(10_000)
 
-    def expect(self, account: str) -> None:
+    def expect(self, account: str, address: str) -> None:
         """Count a mail, or reject it."""
-        if self._buckets.take(("mail", account), CONFIRMATIONS):
+        waits = self._buckets.take(("mail", account), CONFIRMATIONS)
+        if waits or self._buckets.take(("to", address.lower()), RECEIVED):
             raise api_error(ErrorCode.MAIL_RATE)
 
 
@@ -164,7 +168,7 @@ async def set_address(request: Request, given: AddressInput, notifications: The,
             raise api_error(ErrorCode.NO_MAIL)
         if not MAIL_ADDRESS.fullmatch(address):
             raise api_error(ErrorCode.MAIL_ADDRESS, address)
-        service_of(request.app, ConfirmationMails).expect(account.id)
+        service_of(request.app, ConfirmationMails).expect(account.id, address)
     code = await notifications.preferences.set_address(account.id, address)
     if address is not None and mailer is not None:
         text = (

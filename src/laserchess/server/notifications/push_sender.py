@@ -1,12 +1,12 @@
 """Sending one push message: encrypted for its browser, signed with the server's key."""
 
 import json
+import re
 from collections.abc import Sequence
 from enum import StrEnum
 from hashlib import sha256
 from importlib.util import find_spec
 from typing import Protocol
-from urllib.parse import urlsplit
 
 from laserchess.server.notifications.kinds import path_of
 from laserchess.server.notifications.outbox import PushMessage
@@ -20,6 +20,7 @@ PUSH_SERVICES = (
 )
 """Hosts of the browsers' push services, with their subdomains. The server sends requests nowhere else: an endpoint
 comes from a client, who could name an address of the server's own network."""
+ENDPOINT = re.compile(r"(?P<scheme>https?)://(?P<host>[A-Za-z0-9.-]+)(?P<port>:[0-9]{1,5})?(?:/[!-\[\]-~]*)?")
 TIMEOUT_SECONDS = 10
 TTL_SECONDS = 24 * 3600
 GONE = {404, 410}
@@ -45,16 +46,21 @@ class PushSender(Protocol):
 def is_push_service(endpoint: str, services: Sequence[str]) -> bool:
     """Return whether an endpoint belongs to a push service: a host over HTTPS, or an origin that is named in full.
 
+    Only plain host names count: HTTP clients disagree where the host of `https://a` and a backslash ends.
+
     >>> is_push_service("https://updates.push.services.mozilla.com/wpush/v2/x", PUSH_SERVICES)
     True
     >>> is_push_service("https://push.services.mozilla.com.example.org/x", PUSH_SERVICES)
     False
     """
-    parts = urlsplit(endpoint)
-    host = (parts.hostname or "").lower()
-    if f"{parts.scheme}://{parts.netloc}" in services:
+    found = ENDPOINT.fullmatch(endpoint)
+    if found is None:
+        return False
+    host = found["host"].lower()
+    if f"{found['scheme']}://{found['host']}{found['port'] or ''}" in services:
         return True
-    return parts.scheme == "https" and any(host == name or host.endswith(f".{name}") for name in services)
+    is_usual = found["scheme"] == "https" and found["port"] is None
+    return is_usual and any(host == name or host.endswith(f".{name}") for name in services)
 
 
 def can_push() -> bool:
