@@ -1,10 +1,11 @@
 """Studies by id: who may see and edit them, and operations, which the server applies one after the other.
 
-An operation is applied to the stored chapter and logged in one transaction, under a lock and the next number. So an
-acknowledged one is on disk, two editors never overwrite each other, and all clients apply the same order.
+An operation is carried out off the event loop. The chapter after it is written and the operation is logged in one
+transaction, under a lock and the next number, if the chapter is still the one before it. So an acknowledged one is on
+disk, two editors never overwrite each other, and all clients apply the same order.
 """
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -13,9 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from typing_extensions import TypedDict
 
 from laserchess.server.accounts.accounts import Account
-from laserchess.server.analysis.studies import CHAPTERS_CHANGED, STUDY_CHANGES, StudyChapterName
-from laserchess.server.analysis.study_operations import Operation, RenameChapter, StudyOperations
+from laserchess.server.analysis.studies import STUDY_CHANGES, StudyChapterName
+from laserchess.server.analysis.study_operations import Operation, RenameChapter, StudyOperations, TreeOperation
 from laserchess.server.analysis.study_rows import (
+    CHAPTERS_CHANGED,
     add_chapter,
     chapter_names,
     chapter_row,
@@ -27,7 +29,6 @@ from laserchess.server.analysis.study_rows import (
     known_operation,
     log_operation,
 )
-from laserchess.server.analysis.study_tree import StudyTree
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.runtime.event_bus import EventBus
 from laserchess.server.storage.locks import Concern, Lock
@@ -37,6 +38,10 @@ from laserchess.server.storage.store import Store, is_id
 from laserchess.server.storage.study_schema import CHAPTERS, STUDIES, STUDY_EDITORS, STUDY_OPERATIONS
 
 Visibility = Literal["private", "link", "public"]
+Run = Callable[[TreeOperation, str], Awaitable[tuple[TreeOperation, str]]]
+"""Carries out an operation on a chapter: `carry_out`, off the event loop."""
+ATTEMPTS = 20
+"""How often an operation is carried out again because another editor was first."""
 
 
 @dataclass(frozen=True)
@@ -183,38 +188,68 @@ class SharedStudies:
 
     # Changes
 
-    async def apply(self, study: SharedStudy, account: Account, ref: str, operation: Operation) -> int:
-        """Apply an operation and return its number once it is on disk; one that was applied before counts once."""
+    async def apply(self, study: SharedStudy, account: Account, ref: str, operation: Operation, run: Run) -> int:
+        """Apply an operation and return its number once it is on disk; one that was applied before counts once.
 
+        Args:
+            study: The study.
+            account: The editor.
+            ref: The client's name of the operation.
+            operation: The operation.
+            run: Carries it out off the event loop; if another one was first, it is carried out again.
+
+        """
+        if isinstance(operation, RenameChapter):
+            seq: int | None = await self._rename(study, account, ref, operation)
+        else:
+            seq = None
+            for _ in range(ATTEMPTS):
+                seq = await self._attempt(study, account, ref, operation, run)
+                if seq is not None:
+                    break
+        if seq is None:
+            raise api_error(ErrorCode.QUEUE)
+        self._events.publish(STUDY_CHANGES, study.id)
+        return seq
+
+    async def _attempt(
+        self, study: SharedStudy, account: Account, ref: str, operation: TreeOperation, run: Run
+    ) -> int | None:
+        """Carry out an operation on a chapter and write it, unless the chapter has changed in the meantime."""
+        async with self._store.reading() as connection:
+            known = await known_operation(connection, study.id, account.id, ref)
+            if known is not None:
+                return known
+            before = (await chapter_row(connection, study.id, operation.chapter)).analysis
+        done, analysis = await run(operation, before)
+
+        async def work(connection: AsyncConnection) -> int | None:
+            known = await known_operation(connection, study.id, account.id, ref)
+            if known is not None:
+                return known
+            chapter = await chapter_row(connection, study.id, operation.chapter)
+            if chapter.analysis != before:
+                return None
+            own = CHAPTERS.c.id == operation.chapter
+            if len(analysis.encode()) > chapter.bytes:
+                await check_limits(connection, study.row.account_id, analysis, own)
+            await connection.execute(update(CHAPTERS).where(own).values(content_of(analysis)))
+            return await log_operation(connection, study.id, account.id, done.model_dump(), ref)
+
+        return await self._store.transact(work, study.lock)
+
+    async def _rename(self, study: SharedStudy, account: Account, ref: str, operation: RenameChapter) -> int:
         async def work(connection: AsyncConnection) -> int:
             known = await known_operation(connection, study.id, account.id, ref)
             if known is not None:
                 return known
-            done = await self._change(connection, study, operation)
-            return await log_operation(connection, study.id, account.id, done, ref)
-
-        seq = await self._store.transact(work, study.lock)
-        self._events.publish(STUDY_CHANGES, study.id)
-        return seq
-
-    async def _change(
-        self, connection: AsyncConnection, study: SharedStudy, operation: Operation
-    ) -> Mapping[str, object]:
-        """Change a chapter; return the operation as it was carried out."""
-        chapter = await chapter_row(connection, study.id, operation.chapter)
-        own = CHAPTERS.c.id == operation.chapter
-        if isinstance(operation, RenameChapter):
+            chapter = await chapter_row(connection, study.id, operation.chapter)
             taken = await chapter_names(connection, study.id) - {chapter.name}
-            operation = operation.model_copy(update={"name": free_name(operation.name, taken)})
-            await connection.execute(update(CHAPTERS).where(own).values(name=operation.name))
-        else:
-            tree = StudyTree(chapter.analysis)
-            operation.change(tree)
-            analysis = tree.dump()
-            if len(analysis.encode()) > chapter.bytes:
-                await check_limits(connection, study.row.account_id, analysis, own)
-            await connection.execute(update(CHAPTERS).where(own).values(content_of(analysis)))
-        return operation.model_dump()
+            done = operation.model_copy(update={"name": free_name(operation.name, taken)})
+            await connection.execute(update(CHAPTERS).where(CHAPTERS.c.id == operation.chapter).values(name=done.name))
+            return await log_operation(connection, study.id, account.id, done.model_dump(), ref)
+
+        return await self._store.transact(work, study.lock)
 
     async def add_chapter(self, study: SharedStudy, account: Account, name: str, analysis: str) -> str:
         """Add a chapter, with a number after a name that is taken; return its id."""

@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from typing_extensions import TypedDict
 
 from laserchess.server.analysis.study_rows import (
+    CHAPTERS_CHANGED,
     add_chapter,
     chapter_names,
     check_limits,
@@ -24,7 +25,6 @@ from laserchess.server.storage.study_schema import CHAPTERS, STUDIES, STUDY_EDIT
 
 STUDY_CHANGES = Topic[str]("study changes")
 """The ids of studies that have changed."""
-CHAPTERS_CHANGED = {"type": "chapters"}
 
 
 class StudyChapterName(TypedDict):

@@ -34,9 +34,10 @@ class AddMove(ChapterOperation):
     move: MoveText
     next: Annotated[str, Field(max_length=40)] = ""
 
-    def played(self, analysis: str) -> "AddMove":
-        """Play the move, which takes a while, and return the operation with its canonical text and `next`."""
-        board = line_of(StudyTree(analysis), self.path).board()
+    def played(self, tree: StudyTree) -> "AddMove":
+        """Play the move, and return the operation with its canonical text and `next`."""
+        tree.find(self.path)
+        board = line_of(tree, self.path).board()
         move = board.push(self.move, recorded=True).text
         return self.model_copy(update={"move": move, "next": board.turn})
 
@@ -114,6 +115,14 @@ class RenameChapter(ChapterOperation):
 
 TreeOperation = AddMove | SetComment | SetGlyphs | ChangeShapes | DeleteMove | PromoteMove
 Operation = Annotated[TreeOperation | RenameChapter, Field(discriminator="type")]
+
+
+def carry_out(operation: TreeOperation, analysis: str) -> tuple[TreeOperation, str]:
+    """Apply an operation to a chapter, which takes a while; return it as it was carried out, and the chapter."""
+    tree = StudyTree(analysis)
+    done = operation.played(tree) if isinstance(operation, AddMove) else operation
+    done.change(tree)
+    return done, tree.dump()
 
 
 class OperationBody(Input):

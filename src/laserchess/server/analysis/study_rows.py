@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
+import orjson
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -18,6 +19,9 @@ MAX_CHAPTER = 400_000
 """Characters of one chapter."""
 MAX_OPERATIONS = 1000
 """Operations of a study that are stored for clients to catch up."""
+MAX_OPERATION = 4000
+"""Bytes of a stored operation; in place of a larger one, clients are told to read the chapters again."""
+CHAPTERS_CHANGED = {"type": "chapters"}
 MAX_NAME = 60
 
 
@@ -105,7 +109,8 @@ async def log_operation(
     if seq is None:
         raise api_error(ErrorCode.STUDY, study_id)
     row = {"study_id": study_id, "seq": seq, "account_id": account, "ref": ref or f"server {seq}", "at_ms": now}
-    await connection.execute(insert(STUDY_OPERATIONS), [row | {"operation": dict(operation)}])
+    stored = operation if len(orjson.dumps(operation)) <= MAX_OPERATION else CHAPTERS_CHANGED
+    await connection.execute(insert(STUDY_OPERATIONS), [row | {"operation": dict(stored)}])
     old = (STUDY_OPERATIONS.c.study_id == study_id) & (STUDY_OPERATIONS.c.seq <= seq - MAX_OPERATIONS)
     await connection.execute(delete(STUDY_OPERATIONS).where(old))
     return seq

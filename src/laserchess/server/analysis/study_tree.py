@@ -2,14 +2,33 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NotRequired
 
 import orjson
+from pydantic import TypeAdapter
+from typing_extensions import TypedDict
 
 from laserchess.server.api_errors import ErrorCode, api_error
 
+MAX_NODES = 5000
+"""Moves of a chapter: more than fit if each has what the analysis page writes."""
 Values = dict[str, Any]
 EMPTY: Values = {"comment": "", "preface": "", "nags": [], "shapes": [], "eval": None, "clock": None}
+
+
+class StoredNode(TypedDict):
+    """What the server reads of a stored node; pages may store more."""
+
+    parent: NotRequired[int | None]
+    move: NotRequired[str | None]
+    next: NotRequired[str | None]
+    comment: NotRequired[str | None]
+    preface: NotRequired[str | None]
+    nags: NotRequired[list[int] | None]
+    shapes: NotRequired[list[str] | None]
+
+
+STORED_NODES = TypeAdapter(list[StoredNode])
 
 
 @dataclass(eq=False)
@@ -38,15 +57,22 @@ class StudyTree:
         """Read a stored analysis; raise an error if it has no usable tree."""
         try:
             self.about: Values = orjson.loads(analysis)
-            nodes = [StudyNode(dict(each)) for each in self.about.pop("nodes")]
-            for number, node in enumerate(nodes):
-                parent = node.values.pop("parent", None)
-                if number:
-                    node.parent = nodes[:number][parent or 0]
-                    node.parent.children.append(node)
-            self.root = nodes[0]
-        except (ValueError, TypeError, KeyError, IndexError, AttributeError) as error:
+            stored: list[Values] = self.about.pop("nodes")
+            if not 0 < len(stored) <= MAX_NODES:
+                raise api_error(ErrorCode.CHAPTER)
+            STORED_NODES.validate_python(stored, strict=True)
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
             raise api_error(ErrorCode.CHAPTER) from error
+        nodes: list[StudyNode] = []
+        for values in stored:
+            node, place = StudyNode(values), values.pop("parent", None) or 0
+            if nodes:
+                if not 0 <= place < len(nodes):
+                    raise api_error(ErrorCode.CHAPTER)
+                node.parent = nodes[place]
+                node.parent.children.append(node)
+            nodes.append(node)
+        self.root = nodes[0]
 
     def dump(self) -> str:
         """Return the analysis as it is stored: parents before children, siblings in their order."""
@@ -56,7 +82,10 @@ class StudyTree:
                 places[child] = len(nodes)
                 nodes.append(child)
         listed = [{"parent": places[node.parent] if node.parent else None} | node.values for node in nodes]
-        return orjson.dumps(self.about | {"at": 0, "nodes": listed}).decode()
+        try:
+            return orjson.dumps(self.about | {"at": 0, "nodes": listed}).decode()
+        except TypeError as error:  # values nested deeper than can be written
+            raise api_error(ErrorCode.CHAPTER) from error
 
     def find(self, path: Sequence[str]) -> StudyNode:
         """Return the node at the end of some moves; raise an error if there is none, perhaps no longer."""

@@ -15,7 +15,13 @@ from laserchess.server.analysis.shared_studies import (
     Visibility,
 )
 from laserchess.server.analysis.studies_api import Analysis
-from laserchess.server.analysis.study_operations import AddMove, ChapterName, OperationBody, StudyOperations
+from laserchess.server.analysis.study_operations import (
+    ChapterName,
+    OperationBody,
+    StudyOperations,
+    TreeOperation,
+    carry_out,
+)
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.people.dependencies import MaybeAccount, Mine, ThePeople
@@ -149,9 +155,8 @@ async def apply(
     body: OperationBody, study: Edited, studies: TheSharedStudies, account: Mine, pools: Room, asking: Asking
 ) -> Response:
     """Apply an operation to a chapter. Send it again with the same `ref` if there was no answer: it counts once."""
-    operation = body.operation
-    if isinstance(operation, AddMove):
-        chapter = await studies.chapter(study, operation.chapter)
-        size = len(chapter["analysis"])
-        operation = await pools.executor_for(size).do(asking, size, operation.played, chapter["analysis"])
-    return Json({"seq": await studies.apply(study, account, body.ref, operation)})
+
+    async def run(operation: TreeOperation, analysis: str) -> tuple[TreeOperation, str]:
+        return await pools.executor_for(len(analysis)).do(asking, len(analysis), carry_out, operation, analysis)
+
+    return Json({"seq": await studies.apply(study, account, body.ref, body.operation, run)})

@@ -8,14 +8,17 @@ from fastapi import Path, Request
 from pydantic import ValidationError
 from starlette.responses import Response
 
+from laserchess.core.errors import LaserChessError
+from laserchess.core.layout import MAX_ACTIONS
 from laserchess.server.accounts.accounts import Account
 from laserchess.server.analysis.shared_studies import SharedStudies, SharedStudy
 from laserchess.server.analysis.study_operations import main_line
 from laserchess.server.analysis.study_tree import StudyNode, StudyTree
 from laserchess.server.api.images import send_gif
 from laserchess.server.api.records import RecordInput, make_record
-from laserchess.server.api_errors import MISSING, ErrorCode, api_error
+from laserchess.server.api_errors import MISSING, TOO_MANY, UNAVAILABLE, ErrorCode, api_error
 from laserchess.server.app_state import service_of
+from laserchess.server.errors import status_of
 from laserchess.server.identity import identity_of, is_personal
 from laserchess.server.lichess.auth import caller_of
 from laserchess.server.lichess.error_shape import PlainRoute, error_text
@@ -55,14 +58,18 @@ async def by_user(request: Request, name: UserName) -> Response:
 
 @router.get("/{study_id}.pgn", response_class=Response, responses=error_text(MISSING) | FILE)
 async def export_study(request: Request, study_id: StudyId) -> Response:
-    """Return all chapters of a study as PGN."""
+    """Return all chapters of a study as PGN, without those that are no legal games."""
     studies = service_of(request.app, SharedStudies)
     study = await studies.find(study_id, await viewer_of(request))
     chapters = await studies.chapters(study)
 
     async def write() -> AsyncIterator[bytes]:
         for chapter in chapters:
-            yield await _write(request, study, chapter) + SEPARATOR
+            try:
+                yield await _write(request, study, chapter) + SEPARATOR
+            except LaserChessError as error:
+                if status_of(error) in {TOO_MANY, UNAVAILABLE}:
+                    raise
 
     return PartsResponse(write(), media_type=PGN)
 
@@ -130,6 +137,8 @@ def list_turns(tree: StudyTree) -> list[dict[str, object]]:
     stack: list[tuple[StudyNode, int, list[StudyNode]]] = [(tree.root, 0, [])]
     while stack:
         node, parent, turn = stack.pop()
+        if len(turn) > MAX_ACTIONS:
+            raise api_error(ErrorCode.CHAPTER)
         by = node.parent.values.get("next") if node.parent else None
         if turn and (by != node.values.get("next") or not node.children):
             found.append(_turn(parent, turn))
