@@ -53,7 +53,7 @@ wasm: $(VENV)/.installed-dev $(VENV)/.installed-wasm ## compile the kernel for b
 	@cache=$$(mktemp -d); NUMBA_CACHE_DIR=$$cache PYTHONHASHSEED=0 $(BIN)/python scripts/wasm.py; status=$$?; \
 	  rm -rf $$cache; exit $$status
 
-exact: $(VENV)/.installed-dev tools ## hold the WebAssembly kernel to Python at length: an hour or two
+exact: $(VENV)/.installed-dev tools ## hold the WebAssembly kernel to Python at length: some hours
 	$(BIN)/python -m tests.browser.full
 
 bench: $(VENV)/.installed-bench ## measure speed against the baselines

@@ -1,8 +1,6 @@
 """Running the JavaScript library in Node."""
 
 import json
-import shutil
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,26 +9,23 @@ import pytest
 
 from laserchess import Variant
 from laserchess.browser.variant_file import write_variant
+from tests.browser.hosts import NODE, Host, run_node
 
-HERE = Path(__file__).parent
-NODE = shutil.which("node")
 Script = Callable[..., str]
 
 
 @pytest.fixture(scope="session")
 def run_script() -> Script:
-    """Return a function that runs a script of this folder and returns what it prints."""
+    """Return a function that runs a script of this folder in Node and returns what it prints."""
     if NODE is None:
         pytest.skip("Node is not installed")
+    return run_node
 
-    def run(name: str, *arguments: object, given: object = None) -> str:
-        command = [NODE, str(HERE / name), *map(str, arguments)]
-        text = None if given is None else json.dumps(given)
-        ran = subprocess.run(command, input=text, capture_output=True, text=True, timeout=600, check=False)
-        assert ran.returncode == 0, ran.stderr
-        return ran.stdout
 
-    return run
+@pytest.fixture(scope="session")
+def in_node(run_script: Script) -> Host:
+    """Return a function that runs a task of `tasks.js` in Node."""
+    return lambda name, given: facts(run_script("run.js", name, given=given))
 
 
 @pytest.fixture(scope="session")

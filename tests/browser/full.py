@@ -1,24 +1,25 @@
-"""The whole comparison of the WebAssembly kernel with Python: `make exact`, an hour or two on an idle machine.
+"""The whole comparison of the WebAssembly kernel with Python: `make exact`, some hours on an idle machine.
 
 Random games of every variant and of five from TOML files, searches to a fixed depth, the moves of levels, perft tables
-and conformance data. What is done is written to a journal: a run that was stopped, or that had a time limit, continues
-there. Results of another kernel or of other JavaScript do not count.
+and conformance data, in Node and in Chromium. What is done is written to a journal: a run that was stopped, or that had
+a time limit, continues there. Results of another kernel or of other JavaScript do not count.
 """
 
 import argparse
 import json
 import os
-import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from hashlib import sha256
 from itertools import count, islice
 from multiprocessing import Pool
+from multiprocessing.util import Finalize
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import monotonic
+from typing import Any
 
 from laserchess import VARIANTS, Variant
 from laserchess.browser import variant_file
@@ -26,7 +27,7 @@ from laserchess.browser.build import LIBRARY, code_digest
 from laserchess.engine.profiles import profile_of, with_profile
 from laserchess.variants import write_variant
 from laserchess.variants.toml import read_variant
-from tests.browser.conftest import HERE, NODE, facts
+from tests.browser.hosts import HERE, HOSTS, Host
 from tests.browser.test_search import UNTIMED, asked, limits_of, searched
 from tests.browser.walk import Walk, digest, game_lines
 from tests.every_variant import TOYS
@@ -37,7 +38,7 @@ LEVELS = range(1, 8)
 PARTS = ("games", "searches", "levels")
 TABLES = "tables"
 WALK = Walk(plies=60, tries=0)
-UNIT = HERE.parent / "web" / "unit" / "local_conformance.test.js"
+DATA = HERE.parent / "data"
 JOURNAL = HERE.parents[1] / "runs" / "exact.jsonl"
 WRITTEN = ("khet-horus", "advanced")
 """Variants that are also written as TOML and read back under another id."""
@@ -69,11 +70,11 @@ class Task:
 
 @dataclass(frozen=True)
 class Result:
-    """How many positions, searches or moves were compared, and the numbers of those that differ."""
+    """How many positions, searches or moves were compared, and where and which of them differ."""
 
     task: Task
     compared: int
-    different: list[int]
+    different: list[str]
 
 
 @dataclass
@@ -108,6 +109,12 @@ class Journal:
         return [result for result in self.results.values() if result.different]
 
 
+@cache
+def exported(variant: Variant) -> Any:
+    """Return the file of a variant as the library takes it."""
+    return json.loads(variant_file.write_variant(variant))
+
+
 def kernel_id() -> str:
     """Return a digest of the kernel, its JavaScript and the Python code they must agree with."""
     content = sha256(code_digest().encode())
@@ -128,72 +135,87 @@ def tasks(name: str, part: str, wanted: Mapping[str, int], journal: Journal) -> 
     yield from (task for first in firsts if (task := Task(name, part, first, size)) not in journal.results)
 
 
-def compare(given: tuple[Task, str]) -> Result:
-    """Run one task on both sides."""
-    task, file = given
-    run = {"games": compare_games, "searches": compare_searches, "levels": compare_level}[task.part]
-    return run(task, variants()[task.variant], file)
+@cache
+def open_host(name: str) -> Host:
+    """Return a host of this process, which ends with it."""
+    stack = ExitStack()
+    host: Host = stack.enter_context(HOSTS[name]())
+    Finalize(None, stack.close, exitpriority=1)
+    return host
 
 
-def compare_games(task: Task, variant: Variant, file: str) -> Result:
+def compare(given: tuple[Task, Sequence[str]]) -> Result:
+    """Run one task in Python and on every host."""
+    task, hosts = given
+    run = {"games": compare_games, "searches": compare_searches, "levels": compare_level, TABLES: compare_tables}
+    return run[task.part](task, {name: open_host(name) for name in hosts})
+
+
+def compare_games(task: Task, hosts: Mapping[str, Host]) -> Result:
     """Play games, with every move of each position."""
-    numbers = range(task.first, task.first + task.count)
+    numbers, variant = range(task.first, task.first + task.count), variants()[task.variant]
     found = [digest(game_lines(variant, number, WALK)) for number in numbers]
-    words = (numbers.start, numbers.stop, WALK.plies, WALK.tries)
-    written = run_node("walk.js", file, *map(str, words)).split()
-    pairs = zip(numbers, found, written, strict=True)
-    return Result(task, sum(more for _, more in found), [number for number, (one, _), other in pairs if one != other])
+    given = {"variant": exported(variant), "first": numbers.start, "last": numbers.stop, "walk": asdict(WALK)}
+    different = differences("walk", given, [one for one, _ in found], hosts)
+    return Result(task, sum(more for _, more in found), different)
 
 
-def compare_searches(task: Task, variant: Variant, file: str) -> Result:
+def compare_searches(task: Task, hosts: Mapping[str, Host]) -> Result:
     """Search to a fixed depth: scores, lines and node counts of every depth."""
-    numbers, limits = range(task.first, task.first + task.count), limits_of(variant)
-    found = facts(run_node("search.js", given=asked(variant, numbers, Path(file), {}, limits)))
+    numbers, variant = range(task.first, task.first + task.count), variants()[task.variant]
+    limits = limits_of(variant)
     expected = searched(variant, numbers, {}, limits, keep=False)
-    pairs = zip(numbers, found, expected, strict=True)
-    return Result(task, task.count, [number for number, one, other in pairs if one != other])
+    return Result(
+        task, task.count, differences("search", asked(variant, numbers, {}, limits, keep=False), expected, hosts)
+    )
 
 
-def compare_level(task: Task, variant: Variant, file: str) -> Result:
+def compare_level(task: Task, hosts: Mapping[str, Host]) -> Result:
     """Choose moves of a level from one seed."""
-    numbers, settings = range(task.count), {"level": task.first, "seed": task.first}
-    given = asked(variant, numbers, Path(file), settings, UNTIMED) | {"keep": True}
-    found = [each["move"] for each in facts(run_node("search.js", given=given))]
-    expected = [each["move"] for each in searched(variant, numbers, settings, UNTIMED, keep=True)]
-    pairs = zip(numbers, found, expected, strict=True)
-    return Result(task, task.count, [number for number, one, other in pairs if one != other])
+    numbers, variant, settings = range(task.count), variants()[task.variant], {"level": task.first, "seed": task.first}
+    expected = searched(variant, numbers, settings, UNTIMED, keep=True)
+    given = asked(variant, numbers, settings, UNTIMED, keep=True)
+    return Result(task, task.count, differences("search", given, expected, hosts))
 
 
-def run_node(script: str, *words: str, given: object = None) -> str:
-    """Run a script of this folder and return what it prints."""
-    command = [str(NODE), str(HERE / script), *words]
-    return subprocess.run(command, check=True, capture_output=True, text=True, input=json.dumps(given)).stdout
+def compare_tables(task: Task, hosts: Mapping[str, Host]) -> Result:
+    """Run the perft tables and the conformance data."""
+    texts = {path.name: path.read_text(encoding="utf-8") for path in DATA.glob("*.json*")}
+    found = {name: host("conform", {"texts": texts}) for name, host in hosts.items()}
+    different = [f"{name} {text}" for name, one in found.items() for text in one["different"]]
+    return Result(task, min(one["count"] for one in found.values()), different)
 
 
-def compare_tables() -> Result:
-    """Run the perft tables and the conformance data in Node."""
-    ran = subprocess.run([str(NODE), "--test", str(UNIT)], check=False, env={**os.environ, "LASERCHESS_FULL": "1"})
-    return Result(Task("", TABLES, 0, 1), 1, [0] if ran.returncode else [])
+def differences(kind: str, given: object, expected: Sequence[object], hosts: Mapping[str, Host]) -> list[str]:
+    """Return the hosts and places of the results that are not as expected."""
+    found = {name: host(kind, given) for name, host in hosts.items()}
+    pairs = {name: zip(one, expected, strict=True) for name, one in found.items()}
+    return [
+        f"{name} {place}" for name, both in pairs.items() for place, (one, other) in enumerate(both) if one != other
+    ]
 
 
 def run(options: argparse.Namespace, journal: Journal) -> Iterator[str]:
     """Do what is left until the time is over; yield a line for each part of a variant."""
     end = monotonic() + options.seconds
     wanted = {"games": options.positions, "searches": options.searches, "levels": options.moves}
-    with TemporaryDirectory() as folder, Pool(options.jobs) as pool:
+    with Pool(options.jobs) as pool:
         for name in options.variant:
-            file = Path(folder, f"{name}.json")
-            file.write_text(variant_file.write_variant(variants()[name]), encoding="utf-8")
             for part in [part for part in PARTS if part in options.part]:
                 left = tasks(name, part, wanted, journal)
-                while wave := [] if monotonic() > end else [(task, str(file)) for task in islice(left, options.jobs)]:
+                while (
+                    wave := [] if monotonic() > end else [(task, options.host) for task in islice(left, options.jobs)]
+                ):
                     for result in pool.imap_unordered(compare, wave):
                         journal.add(result)
                 yield f"{name}, {part}: {journal.compared(name, part):,}{'' if is_done(left) else ', unfinished'}"
-    if TABLES in options.part and monotonic() < end:
-        if Task("", TABLES, 0, 1) not in journal.results:
-            journal.add(compare_tables())
-        yield TABLES
+        if TABLES in options.part and monotonic() < end:
+            task = Task("", TABLES, 0, 1)
+            if task not in journal.results:
+                journal.add(pool.apply(compare, [(task, options.host)]))
+            yield f"{TABLES}: {journal.compared('', TABLES)}"
+        pool.close()
+        pool.join()
 
 
 def is_done(left: Iterator[Task]) -> bool:
@@ -208,13 +230,15 @@ def main() -> int:
     parser.add_argument("--searches", type=int, default=200, help="of each variant")
     parser.add_argument("--moves", type=int, default=20, help="of each level")
     parser.add_argument("--variant", choices=variants(), action="append", help="only this one; repeatable")
+    parser.add_argument("--host", choices=HOSTS, action="append", help="only there; repeatable")
     parser.add_argument("--part", choices=[*PARTS, TABLES], action="append", help="only this one; repeatable")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="begin nothing after this time")
     parser.add_argument("--journal", type=Path, default=JOURNAL, help="where results are kept")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     options.variant, options.part = options.variant or [*variants()], options.part or [*PARTS, TABLES]
-    journal = Journal(options.journal, kernel_id())
+    options.host = sorted(set(options.host or HOSTS))
+    journal = Journal(options.journal, " ".join([kernel_id(), *options.host]))
     journal.read()
     said = []
     for line in run(options, journal):

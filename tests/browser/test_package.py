@@ -10,7 +10,7 @@ import pytest
 
 from laserchess import __version__
 from laserchess.browser.build import LIBRARY
-from tests.browser.conftest import NODE
+from tests.browser.hosts import NODE
 
 NPM = shutil.which("npm")
 USE = """

@@ -1,14 +1,14 @@
 """Searches in Node find what searches in Python find: scores, lines and node counts at every depth."""
 
-from collections.abc import Callable
-from pathlib import Path
+import json
 from typing import Any
 
 import pytest
 
 from laserchess import Board, Variant
+from laserchess.browser.variant_file import write_variant
 from laserchess.engine import Engine
-from tests.browser.conftest import Script, facts
+from tests.browser.hosts import Host
 from tests.browser.walk import Xorshift
 from tests.every_variant import EVERY_VARIANT
 
@@ -44,7 +44,7 @@ def opening(variant: Variant, number: int) -> tuple[Board, list[str]]:
 def searched(
     variant: Variant, numbers: range, settings: dict[str, Any], limits: dict[str, Any], *, keep: bool
 ) -> list[Any]:
-    """Return what Python finds in each of some positions, as `search.js` prints it."""
+    """Return what Python finds in each of some positions, as `tasks.js` returns it."""
     engine, results = Engine(hash_mb=HASH, level=settings.get("level"), seed=settings.get("seed", 0)), []
     for number in numbers:
         board, _ = opening(variant, number)
@@ -67,14 +67,16 @@ def searched(
 
 
 def asked(
-    variant: Variant, numbers: range, file: Path, settings: dict[str, Any], limits: dict[str, Any]
+    variant: Variant, numbers: range, settings: dict[str, Any], limits: dict[str, Any], *, keep: bool
 ) -> dict[str, Any]:
+    """Return the same searches as `tasks.js` takes them."""
     games = [
         {"setup": setup_of(variant, number), "seed": number, "moves": moves, "limits": limits}
         for number in numbers
         if (moves := opening(variant, number)[1]) is not None
     ]
-    return {"file": str(file), "settings": {"hashMb": HASH, **settings}, "games": games}
+    exported = json.loads(write_variant(variant))
+    return {"variant": exported, "settings": {"hashMb": HASH, **settings}, "keep": keep, "games": games}
 
 
 def limits_of(variant: Variant) -> dict[str, Any]:
@@ -83,19 +85,16 @@ def limits_of(variant: Variant) -> dict[str, Any]:
 
 @pytest.mark.slow(10)
 @EACH_VARIANT
-def test_searches_are_the_same(variant: Variant, run_script: Script, variant_file: Callable[[Variant], Path]) -> None:
+def test_searches_are_the_same(variant: Variant, in_node: Host) -> None:
     numbers, limits = range(6), {**limits_of(variant), "multipv": 2}
-    given = asked(variant, numbers, variant_file(variant), {}, limits)
-    assert facts(run_script("search.js", given=given)) == searched(variant, numbers, {}, limits, keep=False)
+    found = in_node("search", asked(variant, numbers, {}, limits, keep=False))
+    assert found == searched(variant, numbers, {}, limits, keep=False)
 
 
 @pytest.mark.slow(10)
 @EACH_VARIANT
 @pytest.mark.parametrize("level", [1, 4])
-def test_levels_play_the_same_moves(
-    variant: Variant, level: int, run_script: Script, variant_file: Callable[[Variant], Path]
-) -> None:
+def test_levels_play_the_same_moves(variant: Variant, level: int, in_node: Host) -> None:
     numbers, settings = range(4), {"level": level, "seed": 7}
-    given = asked(variant, numbers, variant_file(variant), settings, UNTIMED) | {"keep": True}
-    found = [each["move"] for each in facts(run_script("search.js", given=given))]
-    assert found == [each["move"] for each in searched(variant, numbers, settings, UNTIMED, keep=True)]
+    found = in_node("search", asked(variant, numbers, settings, UNTIMED, keep=True))
+    assert found == searched(variant, numbers, settings, UNTIMED, keep=True)

@@ -1,6 +1,6 @@
 """Random games as lines of text: everything a board says of every position, and of what its moves would do.
 
-`walk.js` writes the same lines from the WebAssembly kernel; the two are compared.
+`lines.js` writes the same lines from the WebAssembly kernel; the two are compared.
 """
 
 from collections.abc import Iterator

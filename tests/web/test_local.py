@@ -1,23 +1,17 @@
 """The JavaScript library in a browser: the same lines as Python's, an engine in a worker, and a stop at once."""
 
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
-from threading import Thread
 from typing import ClassVar
 
 import pytest
 from playwright.sync_api import Page
 
 from laserchess import VARIANTS
+from tests.browser.hosts import Handler, serving
 from tests.browser.walk import Walk, game_lines
 from tests.timeouts import PAGE_MS
 from tests.web.conftest import Visitors
 
-ROOT = Path(__file__).parents[2]
-TYPES = {".js": "text/javascript", ".json": "application/json", ".wasm": "application/wasm"}
-POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'"
 ISOLATED = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"}
 WALK = Walk(plies=30, tries=2)
 GAMES_EACH = 3
@@ -43,45 +37,17 @@ STOP = """async (threads) => {
 }"""
 
 
-class Handler(SimpleHTTPRequestHandler):
-    """Serves this folder, and an empty page, under the policy that pages have."""
-
-    extensions_map = {"": "application/octet-stream", **TYPES}  # noqa: RUF012  # as its parent has it
-    headers_sent: ClassVar[dict[str, str]] = {}
-
-    def do_GET(self) -> None:
-        """Answer with the empty page, or with a file."""
-        if self.path != "/page":
-            super().do_GET()
-            return
-        self.send_response(200)
-        self.send_header("Content-Type", "text/html")
-        self.end_headers()
-        self.wfile.write(b"<!doctype html><title>local</title>")
-
-    def end_headers(self) -> None:
-        """Add the headers of every answer."""
-        for name, value in {"Content-Security-Policy": POLICY, **self.headers_sent}.items():
-            self.send_header(name, value)
-        super().end_headers()
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # as its parent calls it
-        """Say nothing."""
-
-
 class IsolatingHandler(Handler):
     headers_sent: ClassVar = ISOLATED
 
 
 def open_page(browser: Visitors, handler: type[Handler]) -> Iterator[Page]:
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(ROOT))) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
+    with serving(handler) as address:
         page = browser.chromium.new_page()
         page.set_default_timeout(PAGE_MS)
-        page.goto(f"http://localhost:{server.server_port}/page")
+        page.goto(address)
         yield page
         page.close()
-        server.shutdown()
 
 
 @pytest.fixture(scope="module")
