@@ -107,7 +107,15 @@ test("where memory cannot be shared, a spare worker takes over from one that is 
     const endless = engine.play(board, { infinite: true });
     await new Promise((resolve) => setTimeout(resolve, 500));
     engine.stop();
-    await endless;
+    assert.ok(board.isLegal(String((await endless).move)));
+    const value = engine.evaluate(board);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    engine.stop();
+    assert.equal(typeof (await value), "number");
+    const hasty = engine.play(board, { infinite: true });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    engine.stop();
+    assert.ok(board.isLegal(String((await hasty).move)));
     assert.ok(board.isLegal(String((await engine.play(board, { depth: 1 })).move)));
     await engine.close();
   } finally {

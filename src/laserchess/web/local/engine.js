@@ -22,7 +22,7 @@ export class Engine {
   #flag;
   /** @type {Set<object>} files of the variants the worker knows */
   #known = new Set();
-  /** @type {Map<number, { onInfo: (info: Info) => void, resolve: (result: unknown) => void, reject: (error: Error) => void, last: Info | null }>} */
+  /** @type {Map<number, { kind: string, board: Board, onInfo: (info: Info) => void, resolve: (result: unknown) => void, reject: (error: Error) => void, last: Info | null }>} */
   #asked = new Map();
   #next = 1;
   #stops = 0;
@@ -93,7 +93,7 @@ export class Engine {
       if (this.#flag) Atomics.store(this.#flag, 0, 0);
       this.#introduce(worker, board.variant);
       const answer = new Promise((resolve, reject) => {
-        this.#asked.set(id, { onInfo, resolve, reject, last: null });
+        this.#asked.set(id, { kind, board, onInfo, resolve, reject, last: null });
       });
       worker.hold(true);
       const isStopped = this.#stops !== stops; // before it has begun
@@ -186,13 +186,15 @@ export class Engine {
       Atomics.store(this.#flag, 0, 1);
       return;
     }
-    if (!this.#asked.size) return;
+    const searches = [...this.#asked.values()].filter(({ kind }) => kind === "play");
+    if (!searches.length) return;
     this.#worker.then((worker) => worker.end());
     this.#worker = this.#spare ?? this.#start();
     this.#spare = this.#start();
     this.#known.clear();
-    for (const { last, resolve } of this.#asked.values()) {
-      resolve({ move: last?.pv[0] ?? null, ponder: last?.pv[1] ?? null, info: last });
+    for (const { board, last, resolve } of searches) {
+      const move = last?.pv[0] ?? board.legalMoves[0]?.text ?? null;
+      resolve({ move, ponder: last?.pv[1] ?? null, info: last });
     }
     this.#asked.clear();
   }
