@@ -107,8 +107,10 @@ def test_every_answer_has_security_headers(path: str) -> None:
 
 
 def test_pages_can_share_memory_with_workers_unless_they_are_embedded() -> None:
-    assert CLIENT.get("/").headers["cross-origin-embedder-policy"] == "require-corp"
-    assert "cross-origin-embedder-policy" not in CLIENT.get("/embed/none").headers
+    shared, embedded = CLIENT.get("/").headers, CLIENT.get("/embed/none").headers
+    assert shared["cross-origin-embedder-policy"] == "require-corp"
+    assert shared["cross-origin-opener-policy"] == "same-origin"
+    assert not {"cross-origin-embedder-policy", "cross-origin-opener-policy"} & {*embedded}
 
 
 @pytest.mark.parametrize(("name", "kind"), [("kernel.wasm", "wasm"), ("networks/khet.net", "octet-stream")])

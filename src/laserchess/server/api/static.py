@@ -76,6 +76,7 @@ EMBEDDED = {
         "frame-ancestors 'none'", "frame-ancestors *"
     ),
     "Cross-Origin-Embedder-Policy": "",
+    "Cross-Origin-Opener-Policy": "",
     "X-Frame-Options": "",
 }
 """A game may be embedded in other sites, without controls that act for the visitor."""
