@@ -6,15 +6,27 @@ from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from laserchess import Board
+from laserchess.server.wire.views import view_of
 from laserchess.site import write_site
 from laserchess.variants import VARIANTS, resolve_variant
 from tests.web.conftest import DESKTOP, PHONE, Open, Watch
-from tests.web.pointer import wait_for_ply
-from tests.web.site_visits import KEPT, analyse, easy_puzzle, play_computer, solve_exercise, solve_puzzle
+from tests.web.pointer import Mouse, wait_for_ply, wait_online
+from tests.web.site_visits import (
+    KEPT,
+    analyse,
+    begin_winning_game,
+    easy_puzzle,
+    play_computer,
+    play_to_the_end,
+    solve_exercise,
+    solve_puzzle,
+)
 
 LANTERN = Path(__file__).parents[2] / "examples" / "variants" / "lantern.toml"
 FOLDER = "games/laser"
@@ -65,6 +77,12 @@ def test_a_computer_game_survives_a_reload(visitor: Page) -> None:
     expect(visitor.get_by_role("button", name="Play a friend")).to_have_count(0)
     play_computer(visitor)
     assert f"/{FOLDER}/game/?at=local-" in visitor.url
+
+
+def test_a_game_is_played_to_its_end(visitor: Page) -> None:
+    play_to_the_end(visitor, begin_winning_game(visitor, ""))
+    visitor.reload()
+    expect(visitor.locator(".result h2")).to_have_text("You won")
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -124,8 +142,14 @@ def test_the_engine_analyses(visitor: Page) -> None:
 def test_a_variant_of_ones_own_is_played(visitor: Page, watch: Watch) -> None:
     watch.allow("404")  # it has no lesson
     visitor.goto("?variant=lantern")
-    visitor.get_by_role("button", name="Play on this device").click()
-    expect(visitor.locator("main[data-connection=online] .lc-board")).to_be_visible()
+    visitor.get_by_role("radio", name="Gold").check()
+    visitor.get_by_role("button", name="Play the computer").click()
+    wait_online(visitor)
+    board = Board(resolve_variant(LANTERN))
+    Mouse(visitor).make(str(next(iter(board.legal_moves))), cast("dict[str, Any]", view_of(board)))
+    wait_for_ply(visitor, 2)
+    visitor.goto("analysis/?variant=lantern")
+    analyse(visitor)
 
 
 def test_after_one_visit_the_host_is_not_needed(

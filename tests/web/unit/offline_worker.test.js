@@ -26,6 +26,7 @@ class Host {
   publish(version) {
     this.version = version;
     const texts = ["de.js", "fr.js", "fr/khet.js"].map((name) => `static/@${version}/languages/${name}`);
+    texts.push(`static/@${version}/joined/pages/languages/page.js`);
     const files = ["", "game", `static/@${version}/app.js`, ...texts].map((path) => ({ path, bytes: 10 }));
     this.files = new Map([
       ["", `${PAGE}${version}`],
@@ -132,7 +133,7 @@ test("with the network gone, every page opens and says that its server is away",
 test("texts are kept in the language of the pages only", async () => {
   const { host } = await installed();
   const texts = host.asked.filter((path) => path.includes("languages")).map((path) => path.split("languages/")[1]);
-  assert.deepEqual(texts.sort(), ["fr.js", "fr/khet.js"]);
+  assert.deepEqual(texts.sort(), ["fr.js", "fr/khet.js", "page.js"]);
 });
 
 test("a page that is not kept fails as it would without a worker", async () => {
@@ -215,5 +216,5 @@ test("an interrupted download continues where it stopped", async () => {
 test("progress is reported in bytes until all is here", async () => {
   const { worker } = await installed();
   const { type, done, total } = worker.messages.at(-1);
-  assert.deepEqual([type, done, total], ["offline", 50, 50]);
+  assert.deepEqual([type, done, total], ["offline", 60, 60]);
 });

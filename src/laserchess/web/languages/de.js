@@ -467,6 +467,7 @@ export default {
     board: "Brett",
     missing: "Partie nicht gefunden",
     "missing.home": "Neue Partie",
+    "missing.unloaded": "Die Partie konnte nicht geladen werden",
     "missing.retry": "Noch einmal versuchen",
     "keys.title": "In dieser Partie",
     "keys.back": "voriger, nächster Zug (nach Tab: Cursor auf dem Brett bewegen)",

@@ -476,6 +476,7 @@ export default {
     board: "Tablero",
     missing: "Partida no encontrada",
     "missing.home": "Nueva partida",
+    "missing.unloaded": "No se pudo cargar la partida",
     "missing.retry": "Reintentar",
     "keys.title": "En esta partida",
     "keys.back": "jugada anterior, siguiente (tras Tab: mover el cursor por el tablero)",

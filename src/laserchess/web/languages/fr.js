@@ -476,6 +476,7 @@ export default {
     board: "Plateau",
     missing: "Partie introuvable",
     "missing.home": "Nouvelle partie",
+    "missing.unloaded": "La partie n’a pas pu être chargée",
     "missing.retry": "Réessayer",
     "keys.title": "Dans cette partie",
     "keys.back": "coup précédent, suivant (après Tab : déplacer le curseur sur le plateau)",

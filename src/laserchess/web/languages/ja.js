@@ -461,6 +461,7 @@ export default {
     board: "盤",
     missing: "対局が見つかりません",
     "missing.home": "新しい対局",
+    "missing.unloaded": "対局を読み込めませんでした",
     "missing.retry": "再試行",
     "keys.title": "この対局で",
     "keys.back": "前の手・次の手（Tab のあとは盤上のカーソル移動）",

@@ -498,6 +498,7 @@ export default {
     board: "Plansza",
     missing: "Nie znaleziono partii",
     "missing.home": "Nowa partia",
+    "missing.unloaded": "Nie udało się wczytać partii",
     "missing.retry": "Spróbuj ponownie",
     "keys.title": "W tej partii",
     "keys.back": "poprzedni, następny ruch (po Tab: ruch kursora na planszy)",

@@ -476,6 +476,7 @@ export default {
     board: "Tabuleiro",
     missing: "Partida não encontrada",
     "missing.home": "Nova partida",
+    "missing.unloaded": "Não foi possível carregar a partida",
     "missing.retry": "Tentar de novo",
     "keys.title": "Nesta partida",
     "keys.back": "lance anterior, próximo lance (após Tab: mover o cursor no tabuleiro)",

@@ -459,6 +459,7 @@ export default {
     board: "棋盘",
     missing: "找不到对局",
     "missing.home": "新对局",
+    "missing.unloaded": "无法加载对局",
     "missing.retry": "重试",
     "keys.title": "本局操作",
     "keys.back": "上一步、下一步（按 Tab 后：移动棋盘光标）",

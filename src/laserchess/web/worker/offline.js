@@ -83,7 +83,7 @@ async function download(cache, files) {
 
 /** @param {{path: string}} file */
 function isNeeded({ path }) {
-  const [, language] = /\/languages\/([a-z]+)/.exec(path) ?? [];
+  const [, language] = /^static\/@\w+\/languages\/([a-z]+)/.exec(path) ?? [];
   return !language || language === LANGUAGE;
 }
 

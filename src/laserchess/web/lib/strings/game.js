@@ -140,6 +140,7 @@ export default {
   board: "Board",
   missing: "Game not found",
   "missing.home": "New game",
+  "missing.unloaded": "The game could not be loaded",
   "missing.retry": "Try again",
   "keys.title": "In this game",
   "keys.back": "previous, next move (after Tab: move the cursor on the board)",

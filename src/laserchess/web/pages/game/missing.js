@@ -17,6 +17,6 @@ export function showMissing(main, error) {
     t("game.missing.retry"),
   );
   main.classList.add("nothing");
-  const words = h("p", {}, gone ? t("errors.no_such_game") : error.message);
-  replace(main, h("section", { class: "card stack" }, h("h1", {}, t("game.missing")), words, gone ? home : retry));
+  const [title, text] = gone ? ["game.missing", t("errors.no_such_game")] : ["game.missing.unloaded", error.message];
+  replace(main, h("section", { class: "card stack" }, h("h1", {}, t(title)), h("p", {}, text), gone ? home : retry));
 }

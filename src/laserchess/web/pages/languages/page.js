@@ -34,12 +34,16 @@ async function start() {
  * @param {Texts} texts
  */
 function card(id, english, texts) {
+  const head = h("h2", { lang: id }, LANGUAGES[id]);
+  if (!Object.keys(texts).length) {
+    return h("section", { class: "card stack" }, head, h("p", { class: "muted" }, t("errors.offline")));
+  }
   const missing = missingOf(english, texts, id);
   const percent = completeness(english, missing);
   return h(
     "section",
     { class: "card stack" },
-    h("div", { class: "section-head" }, h("h2", { lang: id }, LANGUAGES[id]), choose(id)),
+    h("div", { class: "section-head" }, head, choose(id)),
     h("progress", { class: "progress", max: 100, value: percent, "aria-label": LANGUAGES[id] }),
     h("p", { class: "muted" }, t("shell.languages.complete", { percent })),
     missing.length ? list(missing) : null,
