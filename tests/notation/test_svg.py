@@ -266,3 +266,18 @@ def test_letters_stay_upright() -> None:
     assert drawing.find(f"{SVG}g[@transform]") is not None
     assert drawing.find(f"{SVG}text") is not None
     assert drawing.find(f"{SVG}g//{SVG}text") is None
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("side", [0, 1])
+def test_letters_can_be_read_on_their_facet(side: int, theme: Theme) -> None:
+    variant = VARIANTS["laser-chess-1987"]
+    block = next(kind for kind in variant.pieces if kind.name == "Block")
+    hue = find_hues(variant, theme)[side]
+    drawing = parse(f'<svg xmlns="{SVG[1:-1]}">{draw_piece(Piece(block, side), hue, theme)}</svg>')
+    letter = drawing.find(f"{SVG}text")
+    assert letter is not None
+    facet = hue.deep if side else hue.lit
+    assert contrast(letter.attrib["fill"], facet) >= 4.5
+    shades = [path.attrib.get("stroke") for path in drawing.iterfind(f".//{SVG}path")]
+    assert hue.pale not in shades  # no line runs through the letter

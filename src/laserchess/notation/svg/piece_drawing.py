@@ -27,7 +27,7 @@ def draw_piece(piece: Piece, hue: Hue, theme: Theme, *, half_turned: bool = Fals
     """Draw a piece around (0, 0)."""
     turns = shape_of(piece.piece_type, piece.facing).turns
     drawing = _turned(_draw_body(piece, hue, theme, pieces), (angle_of(piece) + 180 * half_turned * turns) % 360)
-    return drawing + _letter(piece.piece_type, theme) + (draw_snow(theme) if piece.stunned else "")
+    return drawing + _letter(piece, hue, theme) + (draw_snow(theme) if piece.stunned else "")
 
 
 def draw_unrotated(piece: Piece, hue: Hue, theme: Theme, pieces: PieceSet = USUAL) -> str:
@@ -35,13 +35,14 @@ def draw_unrotated(piece: Piece, hue: Hue, theme: Theme, pieces: PieceSet = USUA
 
     A letter has the class `lc-letter`: a page that rotates the drawing rotates the letter back.
     """
-    return _draw_body(piece, hue, theme, pieces) + _letter(piece.piece_type, theme)
+    return _draw_body(piece, hue, theme, pieces) + _letter(piece, hue, theme)
 
 
 def _draw_body(piece: Piece, hue: Hue, theme: Theme, pieces: PieceSet) -> str:
     """Draw all of a piece that rotates with it."""
     shape, pen = pieces.shape_of(piece.piece_type, piece.facing), pieces.pen
-    parts = _body(shape, piece.side, hue, theme, pen) + _light(shape, piece, hue, theme, pen)
+    facet = _facet(shape, piece.side, hue, pen, is_lettered=has_letter(piece.piece_type))
+    parts = _body(shape, hue, theme, pen) + facet + _light(shape, piece, hue, theme, pen)
     if piece.stunned:
         parts += f'<path d="{shape.body}" fill="{theme.frost}" fill-opacity="0.5"/>'
     return parts
@@ -61,17 +62,17 @@ def _turned(parts: str, angle: int) -> str:
     return f'<g transform="rotate({angle})">{parts}</g>' if angle else parts
 
 
-def _body(shape: Shape, player: int, hue: Hue, theme: Theme, pen: Pen) -> str:
-    """Draw outline, bevel, face, decoration and facet, from the outside to the middle."""
+def _body(shape: Shape, hue: Hue, theme: Theme, pen: Pen) -> str:
+    """Draw outline, bevel, face and decoration, from the outside to the middle."""
     face, edge = (theme.ink, hue.glow) if pen.hollow else (hue.body, hue.deep)
     outline = _stroke(shape.body, theme.ink, pen.bevel + 2 * pen.outline)
     bevel = f'stroke="{edge}" stroke-width="{pen.bevel}" stroke-linejoin="round"'
     body = f'{outline}<path d="{shape.body}" fill="{face}" {bevel}/>'
-    return body + _stroke(shape.lines, edge, pen.line) + _facet(shape, player, hue, pen)
+    return body + _stroke(shape.lines, edge, pen.line)
 
 
-def _facet(shape: Shape, player: int, hue: Hue, pen: Pen) -> str:
-    """Draw the upper facet: filled for the first player, an engraved line for the second."""
+def _facet(shape: Shape, player: int, hue: Hue, pen: Pen, *, is_lettered: bool = False) -> str:
+    """Draw the upper facet: filled for the first player, an engraved line for the second, dark below a letter."""
     if not shape.inner:
         return ""
     light = hue.glow if pen.hollow else hue.lit
@@ -79,7 +80,7 @@ def _facet(shape: Shape, player: int, hue: Hue, pen: Pen) -> str:
     if player == 0:
         return f'<path d="{shape.inner}" fill="{light}" stroke="{light}" {line}/>'
     groove = f'<path d="{shape.inner}" fill="{hue.deep}" stroke="{hue.deep}" {line}/>'
-    return f'{groove}<path d="{shape.inner}" fill="none" stroke="{hue.pale}" {line}/>'
+    return groove if is_lettered else f'{groove}<path d="{shape.inner}" fill="none" stroke="{hue.pale}" {line}/>'
 
 
 def _light(shape: Shape, piece: Piece, hue: Hue, theme: Theme, pen: Pen) -> str:
@@ -111,12 +112,13 @@ def _stroke(path: str, colour: str, width: int, cap: str = "butt", *, dashes: st
     return f'<path d="{path}" fill="none" {line}/>'
 
 
-def _letter(piece_type: PieceType, theme: Theme) -> str:
-    """Draw the letter of a piece type without a shape."""
-    if not has_letter(piece_type):
+def _letter(piece: Piece, hue: Hue, theme: Theme) -> str:
+    """Draw the letter of a piece type without a shape: dark on the first player's facet, light on the second's."""
+    if not has_letter(piece.piece_type):
         return ""
-    style = f'font-family="sans-serif" font-size="40" font-weight="bold" text-anchor="middle" fill="{theme.ink}"'
-    return f'<text class="lc-letter" y="14" {style}>{escape(piece_type.letter, quote=False)}</text>'
+    fill = hue.pale if piece.side else theme.ink
+    style = f'font-family="sans-serif" font-size="40" font-weight="bold" text-anchor="middle" fill="{fill}"'
+    return f'<text class="lc-letter" y="14" {style}>{escape(piece.piece_type.letter, quote=False)}</text>'
 
 
 def draw_snow(theme: Theme) -> str:
