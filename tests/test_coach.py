@@ -119,3 +119,21 @@ def test_a_hint_to_end_the_turn_does_not_depend_on_what_thaws() -> None:
         board.push(".", recorded=True)
         keys.add(explain_hint(board, ".").key)
     assert keys == {"phrases.coach.hint.quiet"}
+
+
+def test_the_end_of_an_opponents_turn_is_explained_by_its_actions() -> None:
+    board = Board("laser-chess-1987")
+    board.push(".")
+    for action in ("b8@6", "c8c7", "."):
+        board.push(action)
+    assert texts(board, "red")[:2] == [
+        "Green rotated the Block on b8 to west.",
+        "Green moved the Block from c8 to c7.",
+    ]
+    assert texts(board, "green")[0] == "You ended the turn."
+
+
+def test_a_turn_without_actions_is_explained_by_its_end() -> None:
+    board = Board("laser-chess-1987")
+    board.push(".")
+    assert texts(board, "green")[0] == "Red ended the turn."

@@ -128,17 +128,23 @@ def threats_of(board: Board, side: str) -> tuple[Threat, ...]:
 def explain_move(board: Board, player: str) -> list[Phrase]:
     """Explain the last move of a board: the path of the beam and what it hit, or what an action without one did.
 
+    The end of the opponent's turn is explained by all actions of that turn.
+
     Args:
         board: A board on which a move was played.
         player: The name of the side that reads it.
 
     """
     before = board.copy()
-    result, beam = before.peek(), _main_beam(before.peek())
+    result = before.peek()
     before.pop()
-    if beam is None:
-        return _explain_action(result, before.turn, player)
-    return [_explain_beam(board.variant, result, beam, before.turn, player)]
+    mover = before.turn
+    actions: list[MoveResult] = []
+    if result.move.kind is MoveKind.END and mover != player:
+        while before.ply and before.peek().move.kind is not MoveKind.END:
+            actions.insert(0, before.peek())
+            before.pop()
+    return [one for each in actions or [result] for one in _explain_result(board.variant, each, mover, player)]
 
 
 def explain_hint(board: Board, move: Move | str) -> Phrase:
@@ -237,6 +243,12 @@ def _main_beam(result: MoveResult) -> Beam | None:
     """Return the beam of a move that removed a piece, else the first one."""
     gone = {item.square for item in result.removed}
     return next((beam for beam in result.beams if beam.struck in gone), next(iter(result.beams), None))
+
+
+def _explain_result(variant: Variant, result: MoveResult, mover: str, player: str) -> list[Phrase]:
+    """Explain a move by its beam, or one without a beam by what it did."""
+    beam = _main_beam(result)
+    return [_explain_beam(variant, result, beam, mover, player)] if beam else _explain_action(result, mover, player)
 
 
 def _explain_action(result: MoveResult, mover: str, player: str) -> list[Phrase]:

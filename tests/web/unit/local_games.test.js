@@ -135,3 +135,17 @@ test("a finished game is uploaded with the moves that were not taken back", asyn
   assert.equal(isWaiting({ ...stored, uploaded: "abc" }, "Ada"), false);
   assert.equal(isWaiting({ ...stored, header: { ...stored.header, account: "Bob" } }, "Ada"), false);
 });
+
+test("the coach explains the end of an opponent's turn by its actions", async () => {
+  const actions = ["rotate", "step", "end"].flatMap((act) => [`move.${act}`, `coach.act.${act}`]);
+  const phrases = Object.fromEntries(actions.map((key) => [key, key]));
+  const data = { ...DATA, "/api/phrases": { ...texts(), phrases, ways: Array(8).fill("way") } };
+  const server = new LocalServer({ read: async (path) => data[path], store: async () => memoryStore() });
+  const line = { variant: "advanced", moves: [".", "m4@2", "m4l4", "."] };
+  const keys = async (player) => {
+    const { phrases: found } = await server.answer("POST", "/api/positions/coach", { ...line, player });
+    return found.map(({ key, facts }) => `${key} ${facts.start ?? ""}`.trim());
+  };
+  assert.deepEqual((await keys("red")).slice(0, 2), ["phrases.coach.act.rotate m4", "phrases.coach.act.step m4"]);
+  assert.equal((await keys("green"))[0], "phrases.coach.act.end");
+});

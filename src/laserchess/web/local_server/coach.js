@@ -158,14 +158,28 @@ function named({ square, piece }, side) {
 }
 
 /**
- * Explain the last move: the path of the beam and what it hit, or what an action without one did.
+ * Explain the last move, or all actions of a turn that the opponent has ended.
  * @param {Describer} describer
  * @param {Board} board
  * @param {string} player
  * @returns {PhraseView[]}
  */
-function explainMove(describer, board, player) {
-  const played = /** @type {MoveResult} */ (board.history.at(-1));
+function explainMove(describer, { history }, player) {
+  const played = /** @type {MoveResult} */ (history.at(-1));
+  if (played.move.act !== "end" || played.by === player) return explainResult(describer, played, player);
+  const earlier = history.slice(0, -1);
+  const actions = earlier.slice(earlier.findLastIndex(({ move }) => move.act === "end") + 1);
+  return (actions.length ? actions : [played]).flatMap((each) => explainResult(describer, each, player));
+}
+
+/**
+ * Explain a move: the path of the beam and what it hit, or what an action without one did.
+ * @param {Describer} describer
+ * @param {MoveResult} played
+ * @param {string} player
+ * @returns {PhraseView[]}
+ */
+function explainResult(describer, played, player) {
   const gone = new Set(played.removed.map(({ square }) => square));
   const beam = played.beams.find(({ struck }) => struck && gone.has(struck)) ?? played.beams[0];
   if (!beam) return explainAction(describer, played, player);
