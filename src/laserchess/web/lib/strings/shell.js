@@ -31,7 +31,7 @@ export default {
   languages: "Languages",
   "languages.tab": "Languages · Laser Chess",
   "languages.text": "Texts of each language, compared with English. What is missing appears in English.",
-  "languages.complete": "{percent} % complete",
+  "languages.complete": "{percent}% complete",
   "languages.missing": { one: "1 text missing", other: "{count} texts missing" },
   "languages.use": "Use",
   "languages.current": "In use",

@@ -7,7 +7,7 @@
 import { h, replace } from "../../lib/dom.js";
 import { outcomeText, sentence } from "../../lib/server_text.js";
 import { deferRender } from "../../lib/defer_render.js";
-import { SENTENCE_GAP, t } from "../../lib/strings.js";
+import { SENTENCE_GAP, sideName, t } from "../../lib/strings.js";
 import { isEnd, kindOf, marksOf, mistakeOf, moveText, textOf } from "./marks.js";
 import { hasBetter, rowsOf, variationsOf } from "./rows.js";
 import { numberText } from "./tree.js";
@@ -170,7 +170,9 @@ function moveNumber(tree, node) {
  */
 function drawMove(tree, node) {
   const marks = marksOf(node);
-  const label = [numberText(tree.number(node)), node.by, node.move, textOf(node)].filter(Boolean).join(" ");
+  const label = [numberText(tree.number(node)), node.by && sideName(node.by), node.move, textOf(node)]
+    .filter(Boolean)
+    .join(" ");
   const score = node.parent && tree.isMain(node) ? node.verdict?.shown : "";
   return h(
     "button",

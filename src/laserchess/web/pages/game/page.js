@@ -329,6 +329,7 @@ class GamePage {
     this.correspondence.update(game);
     this.notices.update(state);
     this.notices.connection(state.status);
+    this.thumb.hidden = isWatching(game);
     this.hints.update(game);
     this.coach.update(state);
   }

@@ -70,7 +70,7 @@ function section(key, ...content) {
  * @param {AccountView | null} account
  */
 function joinForm({ id }, account) {
-  if (!account) return h("a", { class: "button primary", href: "/account" }, t("groups.sign_in"));
+  if (!account) return h("p", {}, h("a", { class: "button primary", href: "/account" }, t("groups.sign_in")));
   const known = new URLSearchParams(location.search).get("code") ?? "";
   const code = field(t("groups.join.code"), { required: true, autocomplete: "off", value: known });
   const send = async () => {

@@ -79,6 +79,15 @@ class LobbyPage {
     this.choices.seek(sought);
   }
 
+  /** Open the form of a custom game. */
+  openCustom() {
+    const form = this.choices.custom.querySelector("details");
+    if (!form) return;
+    form.open = true;
+    form.scrollIntoView({ block: "nearest" });
+    form.querySelector("select")?.focus();
+  }
+
   // Requests
 
   /**

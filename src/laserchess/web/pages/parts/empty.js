@@ -17,7 +17,8 @@ const ARTS = {
 
 /**
  * Return an empty state.
- * @param {{art: keyof typeof ARTS, title?: string, text: string, link?: [string, string] | null}} what
+ * @param {{art: keyof typeof ARTS, title?: string, text: string, link?: [string | (() => void), string] | null}} what
+ *   `link`: an address or what to do, and the label
  */
 export function empty({ art, title = "", text, link = null }) {
   return h(
@@ -26,8 +27,17 @@ export function empty({ art, title = "", text, link = null }) {
     picture(ARTS[art]),
     title ? h("h3", {}, title) : null,
     h("p", { class: "muted" }, text),
-    link ? h("a", { class: "button primary", href: link[0] }, link[1]) : null,
+    link && action(...link),
   );
+}
+
+/**
+ * @param {string | (() => void)} to
+ * @param {string} label
+ */
+function action(to, label) {
+  if (typeof to === "string") return h("a", { class: "button primary", href: to }, label);
+  return h("button", { class: "button primary", type: "button", onClick: to }, label);
 }
 
 /** @param {{shape: string, mirror: string, beam: string}} lines */
