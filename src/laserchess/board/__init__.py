@@ -1,37 +1,102 @@
-"""Questions about a position: where pieces are, what attacks them and what a move would remove.
+"""`Board`: a game in progress, with an interface like that of python-chess.
 
+`Board` is one class in four files, each of which needs only those before it: `board_state` holds the position and
+the moves, `editable_board` edits and draws, `playable_board` plays, and this one sets up, answers questions and counts.
 Every answer comes from the kernel: beams are traced and moves are played on a copy of the board.
 """
 
-from abc import abstractmethod
 from collections import defaultdict
 from dataclasses import replace
-from typing import Self
+from functools import lru_cache
+from secrets import randbits
+from typing import TYPE_CHECKING, NoReturn, Self
 
-from laserchess.board_state import BoardState
+import numpy as np
+
+from laserchess.board.playable_board import PlayableBoard
+from laserchess.core import endings, perft
 from laserchess.core import layout as at
-from laserchess.core.errors import UnknownNameError, quote
+from laserchess.core.arrays import Arrays
+from laserchess.core.chance import seed_scratch
+from laserchess.core.errors import IllegalMoveError, UnknownNameError, quote
 from laserchess.core.move_result import hits_of
 from laserchess.core.moves import Move, MoveKind, RemovalCause
-from laserchess.core.variant import PieceType
+from laserchess.core.position import check, load
+from laserchess.core.tables import tables_for
+from laserchess.core.variant import PieceType, Rules
+from laserchess.notation import notation_of
 from laserchess.notation.drawing import find_cell
-from laserchess.notation.move_table import LegalMoves
+from laserchess.notation.move_table import LegalMoves, move_table_for
+from laserchess.python_chess import BOARD, missing
+from laserchess.variants import VariantLike, resolve_variant
 
+__all__ = ["Board", "LegalMoves", "move_table_for"]
+
+MAX_PERFT_DEPTH = 60
+INNER = frozenset({"arrays", "copy_arrays", "row", "set_up", "shown", "snapshot", "state", "without_moves"})
+"""Names by which other parts of the library use the kernel; `dir` leaves them out."""
 UNSIGNED = (1 << 64) - 1
 STEPPED = frozenset({RemovalCause.CAPTURED, RemovalCause.SQUASHED, RemovalCause.EJECTED})
 """How pieces leave the board by a step."""
 
 
-class BoardQueries(BoardState):
-    """A position with queries about its pieces, attacks and threats.
+@lru_cache(maxsize=64)
+def _start(rules: Rules, text: str) -> Arrays:
+    """Parse and check a position text; return its arrays with one row, for copying."""
+    tables = tables_for(rules)
+    written = notation_of(rules.variant).read_position(rules.variant, text)
+    check(rules, written)
+    arrays = tables.new_arrays()
+    load(tables, written, arrays)
+    return arrays
 
-    A side is given by its number (0 or 1) or its name (`"blue"`).
+
+class Board(PlayableBoard):
+    """A position with the moves that led to it.
+
+    Boards are equal if their variants, rule options and positions are. They can be copied and pickled.
+
+    >>> board = Board("khet")
+    >>> board.turn, len(board.legal_moves)
+    ('silver', 77)
+    >>> result = board.push("d1d2")
+    >>> result.removed, board.turn
+    ((), 'red')
+
     """
 
-    @property
-    @abstractmethod
-    def legal_moves(self) -> LegalMoves:
-        """The legal moves."""
+    def __init__(
+        self,
+        variant: VariantLike = "laser-chess",
+        *,
+        setup: str | None = None,
+        position: str | None = None,
+        seed: int | None = None,
+        **options: object,
+    ) -> None:
+        """Set up a board.
+
+        Args:
+            variant: A variant, its id or the path of its TOML file.
+            setup: The name of a starting position; by default the variant's first.
+            position: A position text to start from, instead of a setup.
+            seed: For variants with chance: the same seed and moves give the same game. By default random.
+            options: Rule options of the variant, by name.
+
+        Raises:
+            UnknownNameError: There is no such variant, setup or option.
+            InvalidPositionError: The position text cannot be read.
+            IllegalPositionError: The position breaks the rules.
+
+        """
+        found = resolve_variant(variant)
+        if seed is not None and not found.has_chance:
+            options["seed"] = seed
+        self._prepare(Rules.of(found, **options))
+        self._begin(_start(self.rules, found.setup(setup) if position is None else position))
+        seed_scratch(self.arrays.stack, randbits(64) if seed is None else seed)
+
+    # Questions
 
     @property
     def position_key(self) -> int:
@@ -210,3 +275,66 @@ class BoardQueries(BoardState):
         message = f"{side} is not a side"
         expected = " or ".join(f"{number} ({player.name})" for number, player in enumerate(self.variant.players))
         raise UnknownNameError(message, reason="side", text=str(side), expected=expected)
+
+    # Trees
+
+    def perft(self, depth: int, *, finished: bool = False) -> int:
+        """Count the leaves of the tree of legal moves at exactly `depth`.
+
+        Args:
+            depth: The depth in plies, 0 to 60.
+            finished: Whether games that ended before `depth` count as leaves, too.
+
+        Returns:
+            The number of leaves.
+
+        Raises:
+            IllegalMoveError: The variant has chance or several actions a turn, or the depth is out of range.
+
+        >>> Board("khet").perft(2)
+        5920
+
+        """
+        if not self.variant.has_perft:
+            message = f"{self.variant.title} has no perft"
+            raise IllegalMoveError(message, reason="chance", expected="a game of one move a turn, without chance")
+        if not 0 <= depth <= MAX_PERFT_DEPTH:
+            message = f"perft depth {depth}"
+            raise IllegalMoveError(message, reason="depth", text=str(depth), expected=f"0 to {MAX_PERFT_DEPTH}")
+        moves = np.zeros(at.MAX_MOVES * (depth + 1), np.int64)
+        arrays = self.copy_arrays(depth + 1)
+        return perft.perft(arrays, self._first, moves, 0, depth, int(finished))
+
+    def divide(self, depth: int) -> dict[str, int]:
+        """Return the number of leaves at `depth` below each legal move.
+
+        Args:
+            depth: The depth in plies, 1 to 60.
+
+        Returns:
+            Text of the move → leaves below it, sorted by the texts.
+
+        Raises:
+            IllegalMoveError: As for `perft`.
+
+        """
+        counts = {}
+        for move in sorted(self.legal_moves, key=str):
+            after = self.copy(history=False)
+            after.push(move)
+            after.state[at.RESULT] = endings.result(after.arrays, after.row)  # draws end no tree
+            counts[move.text] = after.perft(depth - 1)
+        return counts
+
+    # Attributes
+
+    def __dir__(self) -> list[str]:
+        """Return the public names."""
+        return [name for name in super().__dir__() if name.startswith("__") or not (name[0] == "_" or name in INNER)]
+
+    if not TYPE_CHECKING:  # a type checker would accept any name
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """Raise for a missing name; if python-chess has it, the error says what to use instead."""
+            message = f"{type(self).__name__!r} object has no attribute {name!r}"
+            raise missing(message, name, BOARD, self)

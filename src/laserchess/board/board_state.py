@@ -1,5 +1,6 @@
 """The arrays of a board: its position, the rows of the moves that led to it, copies and pickles."""
 
+from dataclasses import replace
 from typing import Any, Self
 
 import numpy as np
@@ -8,7 +9,9 @@ from laserchess.core import layout as at
 from laserchess.core import py_kernel
 from laserchess.core.arrays import Arrays, Cells, Stack
 from laserchess.core.chance import seed_scratch
+from laserchess.core.errors import IllegalMoveError
 from laserchess.core.move_result import MoveResult
+from laserchess.core.moves import Move
 from laserchess.core.position import Position, load, snapshot_of
 from laserchess.core.tables import Tables, tables_for
 from laserchess.core.variant import Piece, Rules
@@ -16,15 +19,14 @@ from laserchess.move_player import MovePlayer
 from laserchess.notation.drawing import find_cell
 from laserchess.notation.move_table import move_table_for
 from laserchess.notation.position_writer import position_writer
-from laserchess.timeline import Timeline
 
 FIRST_ROWS = 64
 RESULT_BYTES = 1000
 """About the size of what is stored for a move, without the board and the row after it."""
 
 
-class BoardState(Timeline):
-    """A position and its history as the kernel stores them; `Board` adds the rules."""
+class BoardState:
+    """A position and the moves that led to it, as the kernel stores them."""
 
     def _prepare(self, rules: Rules) -> None:
         self.rules = rules
@@ -86,6 +88,15 @@ class BoardState(Timeline):
         """The side to move, 0 or 1."""
         return int(self.arrays.stack[self.row + at.SIDE])
 
+    @property
+    def turn(self) -> str:
+        """Name of the side to move; setting it, like every edit, clears the move stack."""
+        return self.variant.players[self.side].name
+
+    @turn.setter
+    def turn(self, player: str) -> None:
+        self.set_snapshot(replace(self.snapshot(), side=self.variant.player(player)))
+
     def piece_at(self, square: str) -> Piece | None:
         """Return the piece on a square.
 
@@ -127,6 +138,38 @@ class BoardState(Timeline):
         rows[-self._length :] = self.state
         self._hold(self.arrays.cells, rows, FIRST_ROWS)
         self._is_whole = True
+
+    # The move stack
+
+    @property
+    def ply(self) -> int:
+        """Number of moves played on this board."""
+        return len(self._history)
+
+    @property
+    def history(self) -> tuple[MoveResult, ...]:
+        """The results of the moves played on this board, oldest first."""
+        return tuple(self._history)
+
+    @property
+    def move_stack(self) -> list[Move]:
+        """The moves played on this board, oldest first."""
+        return [played.move for played in self._history]
+
+    def peek(self) -> MoveResult:
+        """Return the result of the last move.
+
+        Returns:
+            What the last move did.
+
+        Raises:
+            IllegalMoveError: No move has been played.
+
+        """
+        if not self._history:
+            message = "no move has been played"
+            raise IllegalMoveError(message, reason="start")
+        return self._history[-1]
 
     # Copies and comparisons
 
@@ -195,6 +238,17 @@ class BoardState(Timeline):
         seed_scratch(self.arrays.stack, state["chance"])
         self._history, self._root, self._is_whole = state["history"], state["root"], False
 
+    def __eq__(self, other: object) -> bool:
+        """Compare variant, rule options and position, not the move stack."""
+        if not isinstance(other, BoardState):
+            return NotImplemented
+        return self.rules == other.rules and self.position == other.position
+
     def __hash__(self) -> int:
         """Return the position's Zobrist hash (boards change: do not keep them in sets)."""
         return int(self.state[at.HASH])
+
+    def __repr__(self) -> str:
+        """Return the expression that makes this position."""
+        options = "".join(f", {name}={value!r}" for name, value in self.rules.changed.items())
+        return f"{type(self).__name__}({self.variant.id!r}, position={self.position!r}{options})"

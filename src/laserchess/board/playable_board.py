@@ -1,16 +1,13 @@
-"""`Board`: a game in progress, with an interface like that of python-chess."""
+"""Boards on which moves are played and taken back."""
 
 from dataclasses import replace
-from functools import lru_cache
-from secrets import randbits
-from typing import TYPE_CHECKING, NoReturn
+from typing import Self
 
 import numpy as np
 
-from laserchess.board_queries import BoardQueries
-from laserchess.core import endings, perft
+from laserchess.board.editable_board import EditableBoard
+from laserchess.core import endings
 from laserchess.core import layout as at
-from laserchess.core.arrays import Arrays
 from laserchess.core.chance import seed_scratch
 from laserchess.core.codec import start_of, target_of
 from laserchess.core.errors import IllegalMoveError, LaserChessError, quote
@@ -19,79 +16,14 @@ from laserchess.core.move_errors import capture_mismatch, chance_mismatch, why_i
 from laserchess.core.move_result import MoveResult, beams_of
 from laserchess.core.moves import Beam, Move
 from laserchess.core.outcome import Outcome, Termination, read_result
-from laserchess.core.position import check, load
-from laserchess.core.tables import tables_for
-from laserchess.core.variant import Rules
 from laserchess.move_player import merge_turns
-from laserchess.notation import WrittenMove, notation_of
+from laserchess.notation import WrittenMove
 from laserchess.notation.action_text import split_turn
-from laserchess.notation.move_table import LegalMoves, move_table_for
-from laserchess.notation.svg import SvgStyle
-from laserchess.python_chess import BOARD, missing
-from laserchess.variants import VariantLike, resolve_variant
-
-__all__ = ["Board", "LegalMoves", "move_table_for"]
-
-MAX_PERFT_DEPTH = 60
-INNER = frozenset({"arrays", "copy_arrays", "row", "set_up", "shown", "snapshot", "state", "without_moves"})
-"""Names by which other parts of the library use the kernel; `dir` leaves them out."""
+from laserchess.notation.move_table import LegalMoves
 
 
-@lru_cache(maxsize=64)
-def _start(rules: Rules, text: str) -> Arrays:
-    """Parse and check a position text; return its arrays with one row, for copying."""
-    tables = tables_for(rules)
-    written = notation_of(rules.variant).read_position(rules.variant, text)
-    check(rules, written)
-    arrays = tables.new_arrays()
-    load(tables, written, arrays)
-    return arrays
-
-
-class Board(BoardQueries):
-    """A position with the moves that led to it.
-
-    Boards are equal if their variants, rule options and positions are. They can be copied and pickled.
-
-    >>> board = Board("khet")
-    >>> board.turn, len(board.legal_moves)
-    ('silver', 77)
-    >>> result = board.push("d1d2")
-    >>> result.removed, board.turn
-    ((), 'red')
-
-    """
-
-    def __init__(
-        self,
-        variant: VariantLike = "laser-chess",
-        *,
-        setup: str | None = None,
-        position: str | None = None,
-        seed: int | None = None,
-        **options: object,
-    ) -> None:
-        """Set up a board.
-
-        Args:
-            variant: A variant, its id or the path of its TOML file.
-            setup: The name of a starting position; by default the variant's first.
-            position: A position text to start from, instead of a setup.
-            seed: For variants with chance: the same seed and moves give the same game. By default random.
-            options: Rule options of the variant, by name.
-
-        Raises:
-            UnknownNameError: There is no such variant, setup or option.
-            InvalidPositionError: The position text cannot be read.
-            IllegalPositionError: The position breaks the rules.
-
-        """
-        found = resolve_variant(variant)
-        if seed is not None and not found.has_chance:
-            options["seed"] = seed
-        self._prepare(Rules.of(found, **options))
-        self._begin(_start(self.rules, found.setup(setup) if position is None else position))
-        seed_scratch(self.arrays.stack, randbits(64) if seed is None else seed)
+class PlayableBoard(EditableBoard):
+    """A position in which moves are played and taken back."""
 
     # The position
 
@@ -173,6 +105,7 @@ class Board(BoardQueries):
             InvalidMoveError: The text cannot be read.
             IllegalMoveError: The move is not legal; the board stays as it was.
 
+        >>> from laserchess import Board
         >>> Board("laser-chess").push("h2g2").text
         'h2g2'
 
@@ -231,6 +164,46 @@ class Board(BoardQueries):
             self.arrays.stack[at.STATE] = played.state
         self._retreat(played.rows)
         return played.move
+
+    def preview(self, move: Move | str) -> MoveResult:
+        """Return what a move would do, without playing it.
+
+        Args:
+            move: A move or its text.
+
+        Returns:
+            What the move would do.
+
+        Raises:
+            InvalidMoveError: The text cannot be read.
+            IllegalMoveError: The move is not legal.
+
+        """
+        return self.copy(history=False).push(move)
+
+    def root(self) -> Self:
+        """Return a copy of the board before its first move.
+
+        Returns:
+            The copy.
+
+        """
+        first = self.copy()
+        while first.ply:
+            first.pop()
+        return first
+
+    def reset(self, setup: str | None = None) -> None:
+        """Set up the board again.
+
+        Args:
+            setup: The name of a starting position; by default the variant's first.
+
+        Raises:
+            UnknownNameError: There is no such setup.
+
+        """
+        self.set_position(self.variant.setup(setup))
 
     def reseed(self, seed: int) -> None:
         """Restart the random numbers of the moves to come; without effect in variants without chance.
@@ -291,6 +264,24 @@ class Board(BoardQueries):
         """How the game ended, or `None` while it is in progress."""
         return read_result(self.variant, int(self.arrays.stack[self.row + at.RESULT]))
 
+    def is_game_over(self) -> bool:
+        """Return whether the game is over.
+
+        Returns:
+            Whether there is an outcome.
+
+        """
+        return self.outcome is not None
+
+    def result(self) -> str:
+        """Return the result as in PGN: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game is in progress.
+
+        Returns:
+            The result.
+
+        """
+        return "*" if self.outcome is None else self.outcome.result(self.variant)
+
     @property
     def occurrences(self) -> int:
         """How often the position has occurred with this side to move, now included."""
@@ -325,81 +316,3 @@ class Board(BoardQueries):
             raise IllegalMoveError(message, reason="claim", expected="a third occurrence in a game in progress")
         endings.claim(self.arrays, self.row)
         return Outcome(None, Termination.REPETITION)
-
-    # Trees
-
-    def perft(self, depth: int, *, finished: bool = False) -> int:
-        """Count the leaves of the tree of legal moves at exactly `depth`.
-
-        Args:
-            depth: The depth in plies, 0 to 60.
-            finished: Whether games that ended before `depth` count as leaves, too.
-
-        Returns:
-            The number of leaves.
-
-        Raises:
-            IllegalMoveError: The variant has chance or several actions a turn, or the depth is out of range.
-
-        >>> Board("khet").perft(2)
-        5920
-
-        """
-        if not self.variant.has_perft:
-            message = f"{self.variant.title} has no perft"
-            raise IllegalMoveError(message, reason="chance", expected="a game of one move a turn, without chance")
-        if not 0 <= depth <= MAX_PERFT_DEPTH:
-            message = f"perft depth {depth}"
-            raise IllegalMoveError(message, reason="depth", text=str(depth), expected=f"0 to {MAX_PERFT_DEPTH}")
-        moves = np.zeros(at.MAX_MOVES * (depth + 1), np.int64)
-        arrays = self.copy_arrays(depth + 1)
-        return perft.perft(arrays, self._first, moves, 0, depth, int(finished))
-
-    def divide(self, depth: int) -> dict[str, int]:
-        """Return the number of leaves at `depth` below each legal move.
-
-        Args:
-            depth: The depth in plies, 1 to 60.
-
-        Returns:
-            Text of the move → leaves below it, sorted by the texts.
-
-        Raises:
-            IllegalMoveError: As for `perft`.
-
-        """
-        counts = {}
-        for move in sorted(self.legal_moves, key=str):
-            after = self.copy(history=False)
-            after.push(move)
-            after.state[at.RESULT] = endings.result(after.arrays, after.row)  # draws end no tree
-            counts[move.text] = after.perft(depth - 1)
-        return counts
-
-    # Attributes
-
-    def __dir__(self) -> list[str]:
-        """Return the public names."""
-        return [name for name in super().__dir__() if name.startswith("__") or not (name[0] == "_" or name in INNER)]
-
-    if not TYPE_CHECKING:  # a type checker would accept any name
-
-        def __getattr__(self, name: str) -> NoReturn:
-            """Raise for a missing name; if python-chess has it, the error says what to use instead."""
-            message = f"{type(self).__name__!r} object has no attribute {name!r}"
-            raise missing(message, name, BOARD, self)
-
-    # Images
-
-    def drawing_defaults(self) -> SvgStyle:
-        """Return what an image shows with the position: the last move and its beams.
-
-        Returns:
-            Arguments of `svg`.
-
-        """
-        if not self._history:
-            return {}
-        last = self._history[-1]
-        squares = (last.move.start, last.move.to) if last.move.start else ()
-        return {"last": squares, "beams": last.beams, "removed": last.removed}

@@ -1,17 +1,17 @@
-"""The pieces of a board: reading, editing, rotating and drawing them.
+"""Boards that can be edited and drawn: their pieces, symmetries and images.
 
 A position may break the rules while it is being edited; `validate` checks it.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Self, Unpack
 
+from laserchess.board.board_state import BoardState
 from laserchess.core.errors import IllegalPositionError, RuleError
 from laserchess.core.position import Position, check
 from laserchess.core.symmetries import HALF_TURN, MIRROR, image, symmetries
-from laserchess.core.variant import Piece, Rules, Variant
+from laserchess.core.variant import Piece
 from laserchess.notation import notation_of
 from laserchess.notation.drawing import find_cell
 from laserchess.notation.piece_text import read_piece
@@ -19,57 +19,8 @@ from laserchess.notation.svg import SvgStyle, draw_svg
 from laserchess.notation.unicode_board import draw_text
 
 
-class BaseBoard(ABC):
-    """A position that can be read and edited; `Board` adds the moves."""
-
-    variant: Variant
-    rules: Rules
-
-    @abstractmethod
-    def snapshot(self) -> Position:
-        """Return the position as a value: pieces by cell, side to move."""
-
-    @abstractmethod
-    def set_snapshot(self, position: Position) -> None:
-        """Set a position, legal or not, and clear the move stack."""
-
-    @abstractmethod
-    def copy(self, *, history: bool = True) -> Self:
-        """Return an independent copy, with or without its move stack."""
-
-    @property
-    @abstractmethod
-    def side(self) -> int:
-        """The side to move, 0 or 1."""
-
-    @property
-    def turn(self) -> str:
-        """Name of the side to move; setting it, like every edit, clears the move stack."""
-        return self.variant.players[self.side].name
-
-    @turn.setter
-    def turn(self, player: str) -> None:
-        self.set_snapshot(replace(self.snapshot(), side=self.variant.player(player)))
-
-    @property
-    @abstractmethod
-    def position(self) -> str:
-        """The position as text; `Board(variant, position=board.position)` is the same position."""
-
-    def __eq__(self, other: object) -> bool:
-        """Compare variant, rule options and position, not the move stack."""
-        if not isinstance(other, BaseBoard):
-            return NotImplemented
-        return self.rules == other.rules and self.position == other.position
-
-    @abstractmethod
-    def __hash__(self) -> int:
-        """Return the position's hash."""
-
-    def __repr__(self) -> str:
-        """Return the expression that makes this position."""
-        options = "".join(f", {name}={value!r}" for name, value in self.rules.changed.items())
-        return f"{type(self).__name__}({self.variant.id!r}, position={self.position!r}{options})"
+class EditableBoard(BoardState):
+    """A position that can be read and edited; edits clear the move stack and need not follow the rules."""
 
     # Pieces
 
@@ -220,8 +171,17 @@ class BaseBoard(ABC):
     # Images
 
     def drawing_defaults(self) -> SvgStyle:
-        """Return what an image shows with the position."""
-        return {}
+        """Return what an image shows with the position: the last move and its beams.
+
+        Returns:
+            Arguments of `svg`.
+
+        """
+        if not self._history:
+            return {}
+        last = self._history[-1]
+        squares = (last.move.start, last.move.to) if last.move.start else ()
+        return {"last": squares, "beams": last.beams, "removed": last.removed}
 
     def __str__(self) -> str:
         """Draw the board as text."""
