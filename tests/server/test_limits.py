@@ -22,7 +22,7 @@ from laserchess.server.app import create_app
 from laserchess.server.app_state import AppState
 from laserchess.server.errors import LichessRequests
 from laserchess.server.lichess.error_shape import is_lichess
-from laserchess.server.limits import BodyLimit, RateLimit, RateLimits
+from laserchess.server.limits import RATES, BodyLimit, RateLimit, RateLimits, tokens_of
 from laserchess.server.runtime import rate_buckets
 from laserchess.server.runtime.addresses import address_of
 from laserchess.server.runtime.rate_buckets import Bucket, Rate, Spacing
@@ -171,6 +171,22 @@ def test_exports_are_charged_by_game() -> None:
 
 
 @pytest.mark.usefixtures("clock")
+@pytest.mark.parametrize(
+    ("path", "query", "cost"),
+    [
+        ("/api/games/search", b"player=ada", 10),
+        ("/api/groups/abc/ladder", b"", 10),
+        ("/api/groups/abc/games.csv", b"", 10),
+        ("/api/groups/abc", b"", 1),
+        ("/api/users/status", b"ids=ada,grace%2Ceve", 3),
+        ("/api/users/status", b"ids=" + b"," * 3000, 200),
+    ],
+)
+def test_long_queries_are_charged_by_what_they_read(path: str, query: bytes, cost: float) -> None:
+    scope = {"type": "http", "method": "GET", "path": path, "query_string": query, "headers": []}
+    assert tokens_of(scope, RATES["read"]) == cost
+
+
 def test_images_count_as_heavy() -> None:
     app = RateLimit(APP, RateLimits(rates={**TIGHT, "read": Rate(100, 1), "heavy": Rate(1, 1)}))
     paths = ["/api/games/abc/game.gif", "/api/pictures/board.png", "/api/variants"]
@@ -270,7 +286,7 @@ def test_simultaneous_connections_are_accepted_in_rotation() -> None:
 )
 def test_requests_of_programs_are_charged_by_cost(method: str, path: str, kind: str) -> None:
     short, long = (
-        {"type": "http", "method": method, "path": path, "headers": [(b"content-length", length)]}
+        {"type": "http", "method": method, "path": path, "query_string": b"", "headers": [(b"content-length", length)]}
         for length in (b"13", b"1300")
     )
     assert limits.kind_of(short) == kind

@@ -9,6 +9,7 @@ schema to one of both databases: validation rejects it before a database is aske
 ones, and each coverage request in every way to both databases; `-k sqlite` or `-k postgresql` uses one of both.
 """
 
+import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -102,7 +103,10 @@ def known(address: str) -> dict[str, str]:
         group = _create(owner, f"http://{address}/api/groups", {"name": f"Group of {name}"})
         arena = {"kind": "arena", "name": "Arena", "variant": "khet", "clock": {"base": 60, "increment": 1}}
         tournament = _create(owner, f"http://{address}/api/tournaments", arena)
+        study = _create_study(owner, address)
     return {
+        "study_id": study["id"],
+        "chapter_id": study["chapters"][0]["id"],
         "name": name,
         "group_id": group["id"],
         "team_id": group["id"],
@@ -120,6 +124,21 @@ def sign_up(session: requests.Session, address: str) -> str:
     account = {"name": f"M{token_hex(6)}", "password": token_hex(8)}
     _create(session, f"http://{address}/api/account/sign-up", account)
     return account["name"]
+
+
+def _create_study(session: requests.Session, address: str) -> Any:  # JSON
+    """Create a study that everybody may see; return it."""
+    nodes = [{"parent": None, "move": "", "next": "silver"}]
+    chapter = {
+        "study": "All",
+        "chapter": "One",
+        "analysis": json.dumps({"variant": "khet", "start": {}, "nodes": nodes}),
+    }
+    session.put(f"http://{address}/api/studies/chapter", json=chapter).raise_for_status()
+    (study,) = session.get(f"http://{address}/api/studies").json()
+    public = {"name": "All", "visibility": "public", "editors": []}
+    session.put(f"http://{address}/api/studies/{study['id']}", json=public).raise_for_status()
+    return study
 
 
 def _create(session: requests.Session, url: str, body: dict[str, Any]) -> Any:  # JSON

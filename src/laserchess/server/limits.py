@@ -52,11 +52,16 @@ EXPORT_USER, TV = "/api/games/user/", "/api/tv/"
 EXPORTS = "/game/export/", "/api/study/", EXPORT_USER, TV
 LISTS = "/api/games/export/_ids", "/api/users", "/api/token/test", "/api/stream/games"
 """Paths whose body is a list of ids: each id costs a token."""
+STATUSES = "/api/users/status"
+"""The path whose query is such a list: each name is a query of its own."""
 CREATE = {"/api/games", "/api/games/upload", "/api/positions/saved", "/api/challenge/open", "/api/import"}
 IMAGE_SUFFIXES = ".gif", ".png"
 HEAVY = "/api/records", "/api/explorer/", "/api/puzzles/from-game/"
 ID_BYTES = 13
 """Of an id and a comma in a list of ids."""
+SEARCH, GROUPS, ALL_GAMES = "/api/games/search", "/api/groups/", ("/ladder", "/games.csv")
+LONG_QUERY = 10.0
+"""The cost of a request that reads up to 20,000 rows."""
 USER_EXPORT_GAMES, TV_GAMES = 50, 10
 """Charged for exports of a user's games, and of a channel's, whose number is not known in advance."""
 
@@ -106,6 +111,11 @@ def tokens_of(scope: Scope, rate: Rate) -> float:
     for prefix, games in ((EXPORT_USER, USER_EXPORT_GAMES), (TV, TV_GAMES)):
         if path.startswith(prefix):
             return min(rate.burst, games)
+    if path == STATUSES:
+        query: bytes = scope["query_string"].lower()
+        return min(rate.burst, 1 + query.count(b",") + query.count(b"%2c"))
+    if path == SEARCH or (path.startswith(GROUPS) and path.endswith(ALL_GAMES)):
+        return LONG_QUERY
     return max(1.0, min(rate.burst / 4, length_of(headers, 0) / BYTES_PER_TOKEN))
 
 

@@ -1,5 +1,7 @@
 """Pairings and results of tournaments, decided without a server."""
 
+import asyncio
+import threading
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from laserchess.arena.swiss import pair_round
+from laserchess.server.tournaments import director, tournament_steps
 from laserchess.server.tournaments.arena_pairing import REMATCH_MS, Waiting, pair_arena
 from laserchess.server.tournaments.model import DRAW, LOSS, WIN, PairingSystem, PlayerState, TournamentPhase
 from laserchess.server.tournaments.tournament_standings import arena_sheet, standings_of
@@ -46,6 +49,27 @@ def test_an_arena_pairs_until_its_end_and_counts_every_game_once(count: int, ran
     assert sum(line.games for line in lines) == 2 * len(arena.snapshot.ended)
     assert [line.points for line in lines] == sorted((line.points for line in lines), reverse=True)
     assert arena.now >= (arena.snapshot.tournament.ends_ms or 0)
+
+
+def test_an_arena_ends_after_a_number_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two programs that resign to each other play three games a second, and every step reads all games."""
+    monkeypatch.setattr(tournament_steps, "MAX_GAMES", 50)
+    arena = Played(PairingSystem.ARENA, 5, minutes=720)
+    arena.step()
+    arena.play_out(lambda _: WIN)
+    assert len(arena.snapshot.pairings) == 50
+    assert arena.now < (arena.snapshot.tournament.ends_ms or 0)
+
+
+def test_a_large_tournament_is_judged_once_and_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(director, "MANY_GAMES", 3)
+    arena, here = Played(PairingSystem.ARENA, 8), threading.get_ident()
+    assert asyncio.run(director.off_loop(arena.snapshot, threading.get_ident)) == here
+    arena.step()
+    arena.step()
+    assert len(arena.snapshot.pairings) == 4
+    assert asyncio.run(director.off_loop(arena.snapshot, threading.get_ident)) != here
+    assert standings_of(arena.snapshot) is standings_of(arena.snapshot)
 
 
 @settings(deadline=None)

@@ -8,12 +8,12 @@ from starlette.responses import Response
 
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
 from laserchess.server.app_state import service_of
-from laserchess.server.correspondence.conditional_moves import MAX_LENGTH, MAX_LINES
+from laserchess.server.correspondence.conditional_moves import MAX_LENGTH, MAX_LINES, check_lines
 from laserchess.server.correspondence.game_notes import MAX_NOTE
 from laserchess.server.correspondence.services import Correspondence
 from laserchess.server.correspondence.vacations import DAYS_A_YEAR
 from laserchess.server.people.dependencies import Mine
-from laserchess.server.play.dependencies import Known, TheGame
+from laserchess.server.play.dependencies import Asking, Known, Room, TheGame
 from laserchess.server.play.game_lists import show_listed
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.routes import Router
@@ -91,9 +91,13 @@ async def write_note(live: TheGame, given: NoteInput, correspondence: The, accou
 
 
 @router.put("/games/{game_id}/conditions", response_model=OwnGameView, responses=ALL)
-async def set_conditions(live: TheGame, given: ConditionsInput, correspondence: The, account: Mine) -> Response:
+async def set_conditions(
+    live: TheGame, given: ConditionsInput, correspondence: The, account: Mine, pools: Room, asking: Asking
+) -> Response:
     """Store your conditional moves in place of earlier ones; the server plays them when the opponent's move fits."""
-    await correspondence.conditions.save(live.state, _side(live, account.id), given.lines)
+    state, side = live.state, _side(live, account.id)
+    lines = await pools.short.do(asking, 0, check_lines, state, side, given.lines)
+    await correspondence.conditions.save(state, side, lines)
     return Json(await _show(live, correspondence, account.id))
 
 

@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.api_errors import ErrorCode, api_error
-from laserchess.server.correspondence.conditional_moves import StoredLines, check_lines
+from laserchess.server.correspondence.conditional_moves import StoredLines
 from laserchess.server.models import now_ms
 from laserchess.server.play.state import GameState
 from laserchess.server.storage.correspondence_schema import CONDITIONAL_MOVES
@@ -23,11 +23,10 @@ class ConditionalStore:
         """Use a store."""
         self._store = store
 
-    async def save(self, state: GameState, player: str, lines: Sequence[Sequence[str]]) -> None:
-        """Replace the lines of a player, if the game is still in the given state; no lines delete them."""
-        checked = check_lines(state, player, lines)
+    async def save(self, state: GameState, player: str, checked: Sequence[Sequence[str]]) -> None:
+        """Replace the lines of a player, if the game is still in the state they were checked in; none delete them."""
         game_id = state.header.id
-        row = {"game_id": game_id, "player": player, "lines": checked, "from_ply": state.ply}
+        row = {"game_id": game_id, "player": player, "lines": [*checked], "from_ply": state.ply}
         row |= {"checked_ply": state.ply, "updated_ms": now_ms()}
         last = select(GAMES.c.last_seq).where(GAMES.c.id == game_id).with_for_update()
 

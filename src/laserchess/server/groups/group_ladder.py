@@ -1,13 +1,15 @@
 """The ladder of a group: Elo with bounds, from the games of its tournaments."""
 
+import asyncio
 import csv
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from io import StringIO
 from math import isinf
 from typing import NamedTuple
 
 import orjson
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, func, select, true
 
 from laserchess.server.runtime.byte_cache import ByteCache
 from laserchess.server.runtime.executors import FairExecutor
@@ -24,6 +26,7 @@ MAX_GAMES = 20_000
 NO_SHOW_PLIES = 2
 TIME = "time"
 CACHE_BYTES = 4 << 20
+GAMES_OF_GROUPS = TOURNAMENT_GAMES.join(TOURNAMENTS, TOURNAMENTS.c.id == TOURNAMENT_GAMES.c.tournament_id)
 
 
 class LadderGame(NamedTuple):
@@ -73,6 +76,37 @@ def places_of(games: list[LadderGame], bots: frozenset[str]) -> list[LadderPlace
     ]
 
 
+def ladder_games(rows: Sequence[TableRow], names: Mapping[str, str]) -> list[LadderGame]:
+    """Return games with the names of their players."""
+    return [
+        LadderGame(
+            names.get(row.first, DELETED_NAME),
+            names.get(row.second, DELETED_NAME),
+            POINTS[row.result],
+            row.reason,
+            row.ply,
+        )
+        for row in rows
+    ]
+
+
+def write_table(rows: Sequence[TableRow], names: Mapping[str, str]) -> str:
+    """Return games as CSV."""
+    text = StringIO()
+    table = csv.writer(text)
+    table.writerow(("tournament", "round", "game", "variant", "first", "second", "result", "reason", "ply", "ended"))
+    for row in rows:
+        both = (names.get(row.first, DELETED_NAME), names.get(row.second, DELETED_NAME))
+        table.writerow((row.name, row.round, row.id, row.variant, *both, row.result, row.reason, row.ply, row.ended_ms))
+    return text.getvalue()
+
+
+def _of(group_id: str) -> tuple[ColumnElement[bool], ...]:
+    """Return the conditions of a group's ended games, without byes."""
+    one = TOURNAMENT_GAMES.c
+    return TOURNAMENTS.c.group_id == group_id, one.second.is_not(None), one.result.in_(list(POINTS))
+
+
 class Ladders:
     """Computes ladders off the event loop, and caches each until a game is added."""
 
@@ -84,24 +118,14 @@ class Ladders:
 
     async def of(self, group_id: str, variant: str | None, owner: Owner) -> GroupLadder:
         """Return the ladder of a group in a variant, by default the one with most games."""
-        rows = await self._rows(group_id)
-        counts = Counter(row.variant for row in rows)
+        counts = await self._counts(group_id)
         chosen = variant if variant in counts or not counts else counts.most_common(1)[0][0]
-        names, bots = await self._names(rows)
-        games = [
-            LadderGame(
-                names.get(row.first, DELETED_NAME),
-                names.get(row.second, DELETED_NAME),
-                POINTS[row.result],
-                row.reason,
-                row.ply,
-            )
-            for row in rows
-            if row.variant == chosen
-        ]
-        key = group_id, chosen, len(games), rows[0].id if rows else ""
+        key = group_id, chosen, counts[str(chosen)]
         text = self._cache.get(key)
         if text is None:
+            rows = await self._rows(group_id, TOURNAMENTS.c.variant == chosen)
+            names, bots = await self._names(rows)
+            games = await asyncio.to_thread(ladder_games, rows, names)
             text = orjson.dumps(await self._executor.do(owner, 0, places_of, games, bots))
             self._cache.put(key, text)
         variants = [each for each, _ in counts.most_common()]
@@ -109,32 +133,24 @@ class Ladders:
 
     async def export(self, group_id: str) -> str:
         """Return every ended game as CSV."""
-        rows = await self._rows(group_id)
+        rows = await self._rows(group_id, true())
         names, _ = await self._names(rows)
-        text = StringIO()
-        table = csv.writer(text)
-        table.writerow(
-            ("tournament", "round", "game", "variant", "first", "second", "result", "reason", "ply", "ended")
-        )
-        for row in rows:
-            both = (names.get(row.first, DELETED_NAME), names.get(row.second, DELETED_NAME))
-            table.writerow(
-                (row.name, row.round, row.id, row.variant, *both, row.result, row.reason, row.ply, row.ended_ms)
-            )
-        return text.getvalue()
+        return await asyncio.to_thread(write_table, rows, names)
 
-    async def _rows(self, group_id: str) -> list[TableRow]:
-        """Return the latest ended games of a group, without byes."""
-        one = TOURNAMENT_GAMES.c
-        query = (
-            select(TOURNAMENT_GAMES, TOURNAMENTS.c.variant, TOURNAMENTS.c.name)
-            .join(TOURNAMENTS, TOURNAMENTS.c.id == one.tournament_id)
-            .where(TOURNAMENTS.c.group_id == group_id, one.second.is_not(None), one.result.in_(list(POINTS)))
-            .order_by(one.ended_ms.desc())
-            .limit(MAX_GAMES)
-        )
+    async def _counts(self, group_id: str) -> Counter[str]:
+        """Return the number of ended games in each variant."""
+        query = select(TOURNAMENTS.c.variant, func.count()).select_from(GAMES_OF_GROUPS).where(*_of(group_id))
         async with self._store.reading() as connection:
-            return list((await connection.execute(query)).all())
+            found = (await connection.execute(query.group_by(TOURNAMENTS.c.variant))).all()
+        return Counter({row[0]: row[1] for row in found})
+
+    async def _rows(self, group_id: str, condition: ColumnElement[bool]) -> list[TableRow]:
+        """Return the latest ended games of a group, without byes."""
+        columns = (TOURNAMENT_GAMES, TOURNAMENTS.c.variant, TOURNAMENTS.c.name)
+        query = select(*columns).select_from(GAMES_OF_GROUPS).where(*_of(group_id), condition)
+        async with self._store.reading() as connection:
+            latest = query.order_by(TOURNAMENT_GAMES.c.ended_ms.desc()).limit(MAX_GAMES)
+            return list((await connection.execute(latest)).all())
 
     async def _names(self, rows: list[TableRow]) -> tuple[dict[str, str], frozenset[str]]:
         """Return the names of all players, and the names of those that are bots."""

@@ -8,8 +8,10 @@ another one continues. A game that ends here is counted at once; others are foun
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from typing import ParamSpec, TypeVar
 
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -41,13 +43,18 @@ from laserchess.server.tournaments.repository import (
     settle,
 )
 from laserchess.server.tournaments.tournament_games import headers_of, pairing_of
+from laserchess.server.tournaments.tournament_standings import standings_of
 from laserchess.server.tournaments.tournament_steps import MAX_NEW, Step, apply_step, bye_of, decide
 from laserchess.server.wire.speeds import speed_of
 
+P = ParamSpec("P")
+R = TypeVar("R")
 LOG = logging.getLogger(__name__)
 TICK_SECONDS, PAUSE_SECONDS = 0.5, 0.02
 ATTEMPTS = 5
 MAX_CACHED = 64
+MANY_GAMES = 100
+"""Games from which a tournament is judged in a thread: 100 take a millisecond."""
 TOURNAMENTS: Topic[Snapshot] = Topic("tournaments")
 """Tournaments that this process has changed."""
 TOURNAMENTS_LOCK = Lock(Concern.TOURNAMENTS)
@@ -129,10 +136,12 @@ class Director:
             return known
         found = await self._repository.snapshot(tournament_id)
         if found is not None:
-            self._remember(found)
+            await self._remember(found)
         return found
 
-    def _remember(self, snapshot: Snapshot) -> None:
+    async def _remember(self, snapshot: Snapshot) -> None:
+        """Cache a snapshot, with its standings."""
+        await off_loop(snapshot, standings_of, snapshot)
         self._cache[snapshot.tournament.id] = snapshot
         self._cache.move_to_end(snapshot.tournament.id)
         if len(self._cache) > MAX_CACHED:
@@ -160,13 +169,14 @@ class Director:
         if snapshot.tournament.terms.is_live:
             async with self._games.store.reading() as connection:
                 elsewhere = await busy_elsewhere(connection, snapshot.tournament.id, snapshot.entrants)
-            snapshot = replace(snapshot, elsewhere=frozenset(elsewhere))
-        step = decide(snapshot, ended, now)
+            snapshot = replace(snapshot, elsewhere=frozenset(elsewhere)) if elsewhere else snapshot
+        step = await off_loop(snapshot, decide, snapshot, ended, now)
         if not step:
             return snapshot
         created = await self._write(snapshot, step, now)
-        after = replace(apply_step(snapshot, step, created, now), elsewhere=frozenset())
-        self._remember(after)
+        applied = await off_loop(snapshot, apply_step, snapshot, step, created, now)
+        after = replace(applied, elsewhere=frozenset())
+        await self._remember(after)
         self.announce(after)
         if step.state is TournamentPhase.STARTED or len(step.games) >= MAX_NEW:
             self.wake(after.tournament.id)
@@ -244,6 +254,13 @@ class Director:
         tournament = snapshot.tournament
         self._games.processes.publish(TournamentChanged(tournament.id, tournament.version))
         self._games.events.publish(TOURNAMENTS, snapshot)
+
+
+async def off_loop(snapshot: Snapshot, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """Return the result of work on a tournament: in a thread, if it has so many games that others would wait."""
+    if len(snapshot.pairings) < MANY_GAMES:
+        return work(*args, **kwargs)
+    return await asyncio.to_thread(work, *args, **kwargs)
 
 
 def starting_notes(snapshot: Snapshot) -> list[Notification]:

@@ -174,7 +174,7 @@ class TournamentGame:
         return (FIRST_POINTS if account == self.first else SECOND_POINTS)[self.result or NONE]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Snapshot:
     """A tournament at one version: everything decisions are based on."""
 

@@ -1,5 +1,6 @@
 """Tournaments in the database: every change is based on a version, and counts up the next one."""
 
+import asyncio
 from collections.abc import Collection, Iterable, Sequence
 
 from sqlalchemy import ColumnElement, bindparam, func, insert, or_, select, update
@@ -70,9 +71,7 @@ class TournamentRepository:
                 games = (await connection.execute(select(TOURNAMENT_GAMES).where(of_games))).all()
                 again = (await connection.execute(one)).one_or_none()
             if again is not None and again.version == row.version:
-                entrants = (read_entrant(player) for player in players)
-                pairings = ordered(read_pairing(game) for game in games)
-                return Snapshot(read_tournament(row), {each.account: each for each in entrants}, pairings)
+                return await asyncio.to_thread(read_snapshot, row, players, games)
 
     async def ended(self, snapshot: Snapshot) -> list[TournamentGame]:
         """Return the open games of a tournament that are over, with their results."""
@@ -130,6 +129,13 @@ def _result(pairing: TournamentGame, row: TableRow, owners: dict[tuple[str, str]
 def _ended(pairing: TournamentGame, result: str, ending: str, ply: int, ended_ms: int) -> TournamentGame:
     of = pairing
     return TournamentGame(of.id, of.round, of.first, of.second, of.created_ms, result, ending, ply, ended_ms)
+
+
+def read_snapshot(row: TableRow, players: Sequence[TableRow], games: Sequence[TableRow]) -> Snapshot:
+    """Return the tournament of some rows."""
+    entrants = (read_entrant(player) for player in players)
+    pairings = ordered(read_pairing(game) for game in games)
+    return Snapshot(read_tournament(row), {each.account: each for each in entrants}, pairings)
 
 
 def read_tournament(row: TableRow) -> OnlineTournament:

@@ -28,6 +28,8 @@ from laserchess.server.tournaments.tournament_standings import standings_of
 MIN_PLAYERS = 2
 MAX_NEW = 32
 """Games of an arena or round robin that are created in one step; the next step creates more."""
+MAX_GAMES = 10_000
+"""Games after which an arena ends: every step and every page reads all of them."""
 NO_SHOW_PLIES = 2
 """A game lost on time before both have moved: the loser has not come."""
 RETURN_MS = 5 * 60_000
@@ -103,7 +105,9 @@ def no_show(pairing: TournamentGame, entrants: dict[str, Entrant]) -> str | None
 
 
 def _after(snapshot: Snapshot, step: Step) -> Snapshot:
-    """Return the snapshot with the results of a step."""
+    """Return the snapshot with the results of a step; the same one, whose standings are known, if there are none."""
+    if not step.settled and not step.paused:
+        return snapshot
     results = {each.id: each for each in step.settled}
     pairings = ordered(results.get(each.id, each) for each in snapshot.pairings)
     absent = {account: replace(snapshot.entrants[account], state=PlayerState.PAUSED) for account in step.paused}
@@ -130,7 +134,7 @@ def apply_step(snapshot: Snapshot, step: Step, created: Sequence[TournamentGame]
 
 def _arena(snapshot: Snapshot, step: Step, now: int) -> None:
     ends = snapshot.tournament.ends_ms
-    if ends is not None and now >= ends:
+    if (ends is not None and now >= ends) or len(snapshot.pairings) >= MAX_GAMES:
         if not snapshot.open:
             step.state = TournamentPhase.FINISHED if snapshot.ended else TournamentPhase.CANCELLED
         return
@@ -139,7 +143,10 @@ def _arena(snapshot: Snapshot, step: Step, now: int) -> None:
         return
     ranks = {line.entrant.account: rank for rank, line in enumerate(standings_of(snapshot))}
     waiting = [_waiting(snapshot, each, ranks[each.account]) for each in free]
-    step.games = [_game(snapshot, *pair, 0) for pair in pair_arena(waiting, now)[:MAX_NEW]]
+    step.games = [
+        _game(snapshot, *pair, 0)
+        for pair in pair_arena(waiting, now)[: min(MAX_NEW, MAX_GAMES - len(snapshot.pairings))]
+    ]
 
 
 def _waiting(snapshot: Snapshot, entrant: Entrant, rank: int) -> Waiting:
