@@ -1,11 +1,16 @@
 """The search page: the form is filled from the address, and finds games at phone and desktop size."""
 
+from urllib.parse import urlencode
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from laserchess import Board
 from tests.web.conftest import DESKTOP, PHONE, Open
+from tests.web.pointer import ask
 from tests.web.test_accessibility import findings, fits_a_phone
 from tests.web.test_people import answer_move, meet, order, players, sign_up
+from tests.web.test_shared_studies import save_study
 
 
 def play(ada: Page, grace: Page) -> tuple[str, str, str]:
@@ -57,3 +62,15 @@ def expect_found_by_position(page: Page, game: str) -> None:
     page.wait_for_url("**/games/search?variant=khet&position=*")
     expect(page.locator(f".game-list a[href$='/game/{game}']").first).to_be_visible()
     assert findings(page) == []
+
+
+def test_a_search_by_position_lists_public_studies(visitors: Open) -> None:
+    owner, reader = visitors().new_page(), visitors(phone=True).new_page()
+    name = sign_up(owner, "Ada")
+    study = save_study(owner)
+    assert ask(owner, f"/api/studies/{study}", {"name": "Plans", "visibility": "public", "editors": []}, "PUT").ok
+    reader.goto(f"/games/search?{urlencode({'variant': 'khet', 'position': Board('khet').position})}")
+    found = reader.get_by_role("listitem").filter(has_text=name)
+    expect(found).to_contain_text("Plans: One")
+    found.get_by_role("link").click()
+    reader.wait_for_url(f"**/study/{study}/*")

@@ -16,6 +16,7 @@ from laserchess.server.analysis.shared_studies import SharedStudies
 from laserchess.server.analysis.socket import AnalysisState
 from laserchess.server.analysis.studies import Studies
 from laserchess.server.analysis.study_rooms import StudyRooms
+from laserchess.server.analysis.study_search import StudySearch
 from laserchess.server.api import (
     account_api,
     board_element,
@@ -43,6 +44,7 @@ from laserchess.server.api import (
     static,
     study_export,
     study_pages,
+    study_search_api,
     study_socket,
     tournament_socket,
     tournaments_api,
@@ -128,6 +130,7 @@ PARTS = (
     export_api,  # before games, where "user" would match as an id
     puzzles_api,
     studies_api,  # before shared ones, where "chapter" would match as an id
+    study_search_api,  # the same for "search"
     shared_studies_api,
     study_export,
     study_pages,
@@ -248,12 +251,12 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     people = PeopleServices(games, ratings, sessions, notifications.inbox)
     hub, openings = EventHub(games, people), OpeningExplorer(engine, pools.long)
     tournaments = Tournaments(games, ratings, Groups(store), people.chat_filter, notifications.inbox)
-    shared = SharedStudies(store, events)
+    shared, study_search = SharedStudies(store, events), StudySearch(store, pools.long)
     study_rooms = StudyRooms(shared.operations, events, processes, people.presence)
     exports = Exports(games, hub.roster, pools.short)
     state.add(Identities(cookies, sessions.find, store.knows), Ladders(store, pools.short), Incidents(store))
     state.add(store, processes, Check(store), games, people, hub, exports, openings, notifications, correspondence)
-    state.add(tournaments, tournaments.groups, Studies(store, events), shared, study_rooms)
+    state.add(tournaments, tournaments.groups, Studies(store, events), shared, study_search, study_rooms)
     register_gauges(metrics, state.find(Guard), games, people, hub)
     store.writer.start()
     await people.start()
@@ -269,8 +272,8 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
         metrics.stop()
         state.get(AnalysisState).pool.close()
         pools.close()
-        running: tuple[Service, ...] = (openings, pruner, tournaments, notifications, correspondence, sweeper, computer)
-        for part in (*running, study_rooms, hub, people, processes, store.writer):
+        running: tuple[Service, ...] = (openings, study_search, pruner, tournaments, notifications, correspondence)
+        for part in (*running, sweeper, computer, study_rooms, hub, people, processes, store.writer):
             await part.stop()
         await engine.dispose()
 

@@ -1,10 +1,12 @@
 """Shared studies: who may see and edit them, operations of several editors, and exports."""
 
 import json
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from typing import Any
+from urllib.parse import urlencode
 
 import httpx
 import pytest
@@ -93,6 +95,8 @@ def test_visibility_decides_who_sees_a_study(ada: Person, grace: Person, anna: V
         assert [who.get(path).status_code for path in paths for who in (grace, anna)] == [status] * 8
         assert len(grace.get(f"/api/study/by/{ada.name}").text.splitlines()) == listed
         assert len(ada.get(f"/api/study/by/{ada.name}").text.splitlines()) == 1
+        for path in (f"/api/study/by/{ada.name}/export.pgn", f"/study/by/{ada.name}/export.pgn"):
+            assert [who.get(path).text.count("[StudyName ") for who in (anna, ada)] == [listed, 1]
     assert view(grace, study)["may_edit"] is False
     for answer in (
         send(grace, study, "add", path=[], move=FIRST),
@@ -341,3 +345,30 @@ def test_a_turn_of_several_actions_is_one_move_of_the_pgn(ada: Person) -> None:
         path.append(board.push(move).text)
     read = ada.post("/api/records/read", {"text": ada.get(f"/api/study/{study['id']}.pgn").text}).json()
     assert read["nodes"][1]["actions"] == path
+
+
+def finds(who: Visitor, study: Json, position: str) -> bool:
+    """Return whether a search by position finds a study, once all chapters are read."""
+    address = "/api/studies/search?" + urlencode({"variant": "laser-chess", "position": position})
+    while (answer := who.get(address).json())["counting"]:
+        time.sleep(0.05)
+    return study["id"] in [each["study"] for each in answer["chapters"]]
+
+
+def test_studies_are_found_by_position_by_those_who_may_see_them(ada: Person, grace: Person, anna: Visitor) -> None:
+    board, study = Board("laser-chess"), create(ada)
+    other = reply(FIRST, 1)
+    for path, move in (([], FIRST), ([FIRST], reply(FIRST)), ([FIRST], other)):
+        do(ada, study, "add", path=path, move=move)
+    board.push(FIRST)
+    board.push(other)
+    assert finds(ada, study, board.position), "variations count, too"
+    assert not finds(anna, study, board.position)
+    share(ada, study, "private", grace)
+    assert finds(grace, study, board.position)
+    share(ada, study, "link")
+    assert not finds(grace, study, board.position), "it is not listed"
+    share(ada, study, "public")
+    assert finds(anna, study, board.position)
+    do(ada, study, "delete", path=[FIRST, other])
+    assert not finds(anna, study, board.position)

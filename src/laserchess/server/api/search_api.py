@@ -71,14 +71,14 @@ async def search(query: Annotated[SearchQuery, Query()], request: Request, peopl
         explorer.wake()
         size = len(query.position)
         executor = service_of(request.app, JobPools).executor_for(size)
-        key = await executor.do(owner_of(request), size, _key, query.variant or "", query.position)
+        key = await executor.do(owner_of(request), size, position_key, query.variant or "", query.position)
         filters, is_counting = replace(filters, games=explorer.positions.find(key)), explorer.is_counting
     found, following = await GameSearch(people.store).page(filters, query.before)
     listed = [show_listed(each, who.owner) for each in found]
     return Json({"games": listed, "next": following, "counting": is_counting})
 
 
-def _key(variant: str, position: str) -> int:
+def position_key(variant: str, position: str) -> int:
     """Return the key of a position."""
     return key_of(Start(variant=variant, position=position).board())
 

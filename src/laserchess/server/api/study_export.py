@@ -1,6 +1,6 @@
 """Studies in the shape of lichess's API: lists by account, and PGN of studies and chapters."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
 from typing import Annotated
 
 import orjson
@@ -16,7 +16,7 @@ from laserchess.server.analysis.study_operations import main_line
 from laserchess.server.analysis.study_tree import StudyNode, StudyTree
 from laserchess.server.api.images import send_gif
 from laserchess.server.api.records import RecordInput, make_record
-from laserchess.server.api_errors import MISSING, TOO_MANY, UNAVAILABLE, ErrorCode, api_error
+from laserchess.server.api_errors import MISSING, TOO_MANY, UNAVAILABLE, ApiError, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.errors import status_of
 from laserchess.server.identity import identity_of, is_personal
@@ -56,22 +56,31 @@ async def by_user(request: Request, name: UserName) -> Response:
     return Response(b"".join(orjson.dumps(line) + b"\n" for line in lines), media_type=NDJSON)
 
 
+@router.get("/by/{name}/export.pgn", response_class=Response, responses=error_text(MISSING) | FILE)
+async def export_by_user(request: Request, name: UserName) -> Response:
+    """Return the chapters of all public studies of an account as PGN, and of the others for itself."""
+    studies, viewer = service_of(request.app, SharedStudies), await viewer_of(request)
+    account = await service_of(request.app, PeopleServices).accounts.named(name)
+    rows = await studies.public_by(account, viewer)
+
+    async def write() -> AsyncIterator[bytes]:
+        for row in rows:
+            try:
+                study = await studies.find(row.id, viewer)
+            except ApiError:  # deleted or closed meanwhile
+                continue
+            async for part in _write_all(request, study, await studies.chapters(study)):
+                yield part
+
+    return PartsResponse(write(), media_type=PGN)
+
+
 @router.get("/{study_id}.pgn", response_class=Response, responses=error_text(MISSING) | FILE)
 async def export_study(request: Request, study_id: StudyId) -> Response:
     """Return all chapters of a study as PGN, without those that are no legal games."""
     studies = service_of(request.app, SharedStudies)
     study = await studies.find(study_id, await viewer_of(request))
-    chapters = await studies.chapters(study)
-
-    async def write() -> AsyncIterator[bytes]:
-        for chapter in chapters:
-            try:
-                yield await _write(request, study, chapter) + SEPARATOR
-            except LaserChessError as error:
-                if status_of(error) in {TOO_MANY, UNAVAILABLE}:
-                    raise
-
-    return PartsResponse(write(), media_type=PGN)
+    return PartsResponse(_write_all(request, study, await studies.chapters(study)), media_type=PGN)
 
 
 @router.get("/{study_id}/{chapter_id}.pgn", response_class=Response, responses=error_text(MISSING) | FILE)
@@ -94,6 +103,16 @@ async def export_gif(request: Request, study_id: StudyId, chapter_id: ChapterId)
     size = len(analysis)
     line = await pools.executor_for(size).do(owner_of(request), size, main_line, analysis)
     return await send_gif(request, pools, line)
+
+
+async def _write_all(request: Request, study: SharedStudy, chapters: Iterable[TableRow]) -> AsyncIterator[bytes]:
+    """Yield chapters as PGN, without those that are no legal games."""
+    for chapter in chapters:
+        try:
+            yield await _write(request, study, chapter) + SEPARATOR
+        except LaserChessError as error:
+            if status_of(error) in {TOO_MANY, UNAVAILABLE}:
+                raise
 
 
 async def _write(request: Request, study: SharedStudy, chapter: TableRow) -> bytes:

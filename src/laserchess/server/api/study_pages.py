@@ -11,9 +11,11 @@ from laserchess.server.analysis.shared_studies import SharedStudies, SharedStudy
 from laserchess.server.api.link_previews import describe_page
 from laserchess.server.api.pages import ANALYSIS, EMBEDDED_STUDY, NOT_FOUND, Page
 from laserchess.server.api.static import send_page
+from laserchess.server.api.study_export import export_by_user
 from laserchess.server.api_errors import MISSING, ApiError
 from laserchess.server.app_state import state_of
 from laserchess.server.identity import identity_of
+from laserchess.server.lichess.export_api import UserName
 from laserchess.server.people.services import PeopleServices
 from laserchess.server.routes import Router
 
@@ -36,6 +38,12 @@ async def get_study(request: Request, study_id: Name, chapter_id: Name | None = 
 async def get_embedded_study(request: Request, study_id: Name, chapter_id: Name) -> Response:
     """Return a chapter for other websites; private ones cannot be embedded, not even by their owner."""
     return await _send(request, EMBEDDED_STUDY, (study_id, chapter_id), None)
+
+
+@router.get("/study/by/{name}/export.pgn")
+async def get_export(request: Request, name: UserName) -> Response:
+    """Return the studies of an account as PGN, under the path that lichess has outside its API."""
+    return await export_by_user(request, name)
 
 
 async def _send(request: Request, page: Page, ids: tuple[str, str | None], account: Account | None) -> Response:

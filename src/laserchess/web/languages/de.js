@@ -1015,6 +1015,7 @@ export default {
     "search.until": "Datum bis",
     "search.position": "Stellung",
     "search.send": "Suchen",
+    "search.studies": "Studien mit dieser Stellung",
     "tab.search": "Partiensuche · Laser Chess",
     "games.failed": "Die Partien konnten nicht geladen werden.",
     "list.rated": "gewertet",

@@ -1064,6 +1064,7 @@ export default {
     "search.until": "Hasta el día",
     "search.position": "Posición",
     "search.send": "Buscar",
+    "search.studies": "Estudios con esta posición",
     "tab.search": "Buscar partidas · Laser Chess",
     "games.failed": "No se han podido cargar las partidas.",
     "list.rated": "por puntos",

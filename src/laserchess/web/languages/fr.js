@@ -1060,6 +1060,7 @@ export default {
     "search.until": "Jusqu’au",
     "search.position": "Position",
     "search.send": "Chercher",
+    "search.studies": "Études avec cette position",
     "tab.search": "Recherche de parties · Laser Chess",
     "games.failed": "Les parties n’ont pas pu être chargées.",
     "list.rated": "classée",

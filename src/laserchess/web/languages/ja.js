@@ -994,6 +994,7 @@ export default {
     "search.until": "日付（終了）",
     "search.position": "局面",
     "search.send": "検索",
+    "search.studies": "この局面を含む研究",
     "tab.search": "対局検索 · Laser Chess",
     "games.failed": "対局を読み込めませんでした。",
     "list.rated": "レート戦",

@@ -1108,6 +1108,7 @@ export default {
     "search.until": "Data do",
     "search.position": "Pozycja",
     "search.send": "Szukaj",
+    "search.studies": "Opracowania z tą pozycją",
     "tab.search": "Wyszukiwarka partii · Laser Chess",
     "games.failed": "Nie udało się wczytać partii.",
     "list.rated": "rankingowa",

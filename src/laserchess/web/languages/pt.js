@@ -1068,6 +1068,7 @@ export default {
     "search.until": "Data até",
     "search.position": "Posição",
     "search.send": "Buscar",
+    "search.studies": "Estudos com esta posição",
     "tab.search": "Busca de partidas · Laser Chess",
     "games.failed": "Não foi possível carregar as partidas.",
     "list.rated": "valendo pontos",

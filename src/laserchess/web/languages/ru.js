@@ -1123,6 +1123,7 @@ export default {
     "search.until": "Дата по",
     "search.position": "Позиция",
     "search.send": "Искать",
+    "search.studies": "Студии с этой позицией",
     "tab.search": "Поиск партий · Laser Chess",
     "games.failed": "Не удалось загрузить партии.",
     "list.rated": "рейтинговая",

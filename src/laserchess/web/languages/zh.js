@@ -990,6 +990,7 @@ export default {
     "search.until": "截止日期",
     "search.position": "局面",
     "search.send": "搜索",
+    "search.studies": "包含此局面的研究",
     "tab.search": "搜索对局 · Laser Chess",
     "games.failed": "无法加载对局。",
     "list.rated": "排位",

@@ -507,6 +507,21 @@ export type FloorView = {
   art: string;
 };
 
+/** A chapter in which a position occurs. */
+export type FoundChapter = {
+  study: string;
+  chapter: string;
+  title: string;
+  name: string;
+  owner: string;
+};
+
+/** The chapters found; `counting` says that more may be found in a moment. */
+export type FoundChapters = {
+  chapters: Array<FoundChapter>;
+  counting: boolean;
+};
+
 /** A live game, for one visitor. */
 export type GameView = {
   id: string;
@@ -2375,6 +2390,7 @@ export type GetAnswers = {
   "/api/puzzles/*": PuzzleView;
   "/api/studies": Array<Study>;
   "/api/studies/chapter": StudyChapter;
+  "/api/studies/search": FoundChapters;
   "/api/studies/*": StudyView;
   "/api/studies/*/chapters/*": SharedChapter;
   "/api/studies/*/operations": StudyOperations;

@@ -137,6 +137,7 @@ export default {
   "search.until": "Date to",
   "search.position": "Position",
   "search.send": "Search",
+  "search.studies": "Studies with this position",
   "tab.search": "Game search · Laser Chess",
   "games.failed": "The games could not be loaded.",
   "list.rated": "rated",

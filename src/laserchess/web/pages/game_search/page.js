@@ -1,5 +1,5 @@
 /** Game search: a form whose state is in the address, and the games it finds. */
-/** @import { VariantView } from "../../types/api" */
+/** @import { FoundChapters, VariantView } from "../../types/api" */
 import { get, variants } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
 import { choice, field } from "../../lib/forms.js";
@@ -26,8 +26,35 @@ async function start() {
   const wanted = Object.fromEntries(new URLSearchParams(location.search));
   const status = h("p", { class: "muted", role: "status" });
   const games = pagedGames(list, (query) => searchPage(query, status), wanted);
-  replace(main, h("h1", {}, t("people.search.title")), searchForm(list, wanted), status, games.parts);
-  await games.load(true);
+  const studies = h("div", {});
+  replace(main, h("h1", {}, t("people.search.title")), searchForm(list, wanted), studies, status, games.parts);
+  await Promise.all([games.load(true), wanted.position && showStudies(studies, wanted)]);
+}
+
+/**
+ * Show the studies in which a position occurs; nothing if there are none.
+ * @param {HTMLElement} element
+ * @param {Record<string, string>} wanted
+ */
+async function showStudies(element, { variant, position }) {
+  const asked = new URLSearchParams({ variant, position });
+  /** @type {FoundChapters} */
+  let found = { chapters: [], counting: true };
+  while (found.counting) {
+    found = await get(`/api/studies/search?${asked}`);
+    const items = found.chapters.map(({ study, chapter, title, name, owner }) =>
+      h(
+        "li",
+        {},
+        h("a", { href: `/study/${study}/${chapter}` }, `${title}: ${name}`),
+        " ",
+        h("span", { class: "muted" }, owner),
+      ),
+    );
+    const heading = h("h2", {}, t("people.search.studies"));
+    replace(element, items.length > 0 && h("section", { class: "card stack" }, heading, h("ul", {}, items)));
+    if (found.counting) await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  }
 }
 
 /**
