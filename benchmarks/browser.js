@@ -14,7 +14,28 @@ async function measure({ variant, setup, perft, depth }) {
   return { count, seconds: (performance.now() - start) / 1000 };
 }
 
+/** Return the longest time that a search took to end after a stop: by a flag in shared memory, or without one. */
+async function measureStops({ variant, stops, shared }) {
+  const shareable = globalThis.SharedArrayBuffer;
+  if (!shared) globalThis.SharedArrayBuffer = undefined;
+  const stopped = new Engine({ hashMb: 16 });
+  globalThis.SharedArrayBuffer = shareable;
+  const times = [];
+  await stopped.play(new Board(variant), { depth: 1 }); // with what it has to load
+  for (let number = 0; number < stops; number++) {
+    const endless = stopped.play(new Board(variant), { infinite: true });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const start = performance.now();
+    stopped.stop();
+    await endless;
+    times.push((performance.now() - start) / 1000);
+  }
+  await stopped.close();
+  return { seconds: Math.max(...times) };
+}
+
 for await (const line of createInterface({ input: process.stdin })) {
-  console.log(JSON.stringify(await measure(JSON.parse(line))));
+  const asked = JSON.parse(line);
+  console.log(JSON.stringify(await (asked.stops ? measureStops(asked) : measure(asked))));
 }
 await engine.close();
