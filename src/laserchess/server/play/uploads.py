@@ -114,6 +114,8 @@ def replay_upload(given: UploadedGame, who: Identity) -> ReplayedGame:
         if state.is_over:
             raise api_error(ErrorCode.GAME_OVER)
         _check_winner(header, given.end)
+        if not _can_end(state, given.end):
+            raise api_error(ErrorCode.NOT_OVER)
         add(*_end_event(state, given.end))
     if not state.is_over:
         raise api_error(ErrorCode.NOT_OVER)
@@ -161,6 +163,17 @@ def _check_winner(header: Header, end: UploadedEnd) -> None:
     if not is_player or is_decided != (end.winner is not None):
         sides = " or ".join(header.seats) if is_decided else "no winner"
         raise api_error(ErrorCode.SIDE, end.winner or "", sides=sides)
+
+
+def _can_end(state: GameState, end: UploadedEnd) -> bool:
+    """Return whether a game of a device ends for this reason: its computer agrees to no draw."""
+    header = state.header
+    possible = {
+        "time": header.clock is not None,
+        "agreement": header.mode is Mode.HERE,
+        "limit": state.ply >= MAX_MOVES,
+    }
+    return possible.get(end.reason, True)
 
 
 def _end_event(state: GameState, end: UploadedEnd) -> tuple[Kind, str | None, int, Facts]:
