@@ -115,7 +115,7 @@ def test_a_puzzle_is_solved_without_the_server(process: Process, own_page: Page,
 def test_analysis_runs_on_the_device(process: Process, own_page: Page) -> None:
     sockets: list[str] = []
     own_page.on("websocket", lambda socket: sockets.append(socket.url))
-    own_page.goto("/analysis?variant=khet")
+    own_page.goto("/analysis#variant=khet")
     expect(own_page.locator(".engine-line .line-move").first).to_be_visible()
     process.kill()
     own_page.locator(".engine-line .line-move").first.click()
@@ -126,7 +126,7 @@ def test_analysis_runs_on_the_device(process: Process, own_page: Page) -> None:
 
 
 def test_the_engine_of_the_server_is_a_choice(page: Page) -> None:
-    page.goto("/analysis?variant=khet")
+    page.goto("/analysis#variant=khet")
     with page.expect_websocket(lambda socket: "analysis" in socket.url):
         page.locator(".engine-name select").select_option("server")
     expect(page.locator(".engine-line .line-move").first).to_be_visible()

@@ -148,7 +148,7 @@ def test_a_variant_of_ones_own_is_played(visitor: Page, watch: Watch) -> None:
     board = Board(resolve_variant(LANTERN))
     Mouse(visitor).make(str(next(iter(board.legal_moves))), cast("dict[str, Any]", view_of(board)))
     wait_for_ply(visitor, 2)
-    visitor.goto("analysis/?variant=lantern")
+    visitor.goto("analysis/#variant=lantern")
     analyse(visitor)
 
 
