@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 from laserchess.server.analysis.studies import Studies, Study
 from laserchess.server.analysis.study_operations import MAX_NAME, PRINTABLE, ChapterName
 from laserchess.server.analysis.study_rows import MAX_CHAPTER
-from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, ApiError, ErrorCode, api_error
+from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ApiError, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.people.dependencies import Mine
 from laserchess.server.routes import Router
@@ -80,7 +80,9 @@ async def get_chapter(study: Asked, chapter: Asked, studies: TheStudies, account
     return Json({"analysis": analysis})
 
 
-@router.put("/chapter", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, CONFLICT))
+@router.put(
+    "/chapter", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE)
+)
 async def put_chapter(body: StudyChapterBody, studies: TheStudies, account: Mine) -> Response:
     """Store a chapter, replacing the one of the same name."""
     await studies.write(account.id, body.study, body.chapter, body.analysis)

@@ -22,7 +22,7 @@ from laserchess.server.analysis.study_operations import (
     TreeOperation,
     carry_out,
 )
-from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, ErrorCode, api_error
+from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.people.dependencies import MaybeAccount, Mine, ThePeople
 from laserchess.server.play.dependencies import Asking, Room
@@ -31,7 +31,7 @@ from laserchess.server.wire.inputs import Input
 from laserchess.server.wire.responses import Json, refusals
 
 router = Router(prefix="/api/studies", tags=["studies"])
-ALL = refusals(BAD, FORBIDDEN, MISSING, CONFLICT)
+ALL = refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE)
 MAX_EDITORS = 64
 MAX_SEQ = 2**31 - 1
 StudyId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,24}$", description="The id of a study.")]

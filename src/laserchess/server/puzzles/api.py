@@ -12,7 +12,7 @@ from starlette.responses import Response
 from laserchess.core.variant import Variant
 from laserchess.puzzles import puzzle_of
 from laserchess.record import GameRecord
-from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, ErrorCode, api_error
+from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.people.dependencies import Mine
 from laserchess.server.play.dependencies import Asking, Known, Room, TheGame
@@ -174,7 +174,7 @@ def get_storm(variant: Annotated[Variant, Depends(path_variant)]) -> Response:
     return Json({"variant": variant.id, "seconds": STORM_SECONDS, "puzzles": storm_of(variant.id)})
 
 
-@router.post("/storm", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN))
+@router.post("/storm", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
 async def end_storm(score: StormScore, repository: Repository, account: Mine) -> Response:
     """Store an account's best storm."""
     await repository.storm(account.id, score.variant, score.score)
@@ -189,7 +189,7 @@ async def get_standing(repository: Repository, who: Known) -> Response:
     return Json({"account": who.name, "games": await repository.standings(who.account)})
 
 
-@router.post("/standing", response_model=PuzzleStandings, responses=refusals(BAD, FORBIDDEN))
+@router.post("/standing", response_model=PuzzleStandings, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
 async def adopt(given: StoredStandings, repository: Repository, account: Mine) -> Response:
     """Copy the standings a browser has stored to an account, for variants without attempts."""
     await repository.adopt(account.id, {variant: one.standing() for variant, one in given.games.items()})
