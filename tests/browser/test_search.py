@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from laserchess import Board, Variant
+from laserchess import VARIANTS, Board, Variant
 from laserchess.browser.variant_file import write_variant
 from laserchess.engine import Engine
 from tests.browser.hosts import Host
@@ -98,3 +98,12 @@ def test_levels_play_the_same_moves(variant: Variant, level: int, in_node: Host)
     numbers, settings = range(4), {"level": level, "seed": 7}
     found = in_node("search", asked(variant, numbers, settings, UNTIMED, keep=True))
     assert found == searched(variant, numbers, settings, UNTIMED, keep=True)
+
+
+@pytest.mark.slow(3)
+@pytest.mark.parametrize("name", ["khet", "advanced"])
+def test_the_kernel_for_threads_evaluates_alike(name: str, in_node: Host) -> None:
+    variant, numbers, limits = VARIANTS[name], range(3), {"depth": 1}
+    found = in_node("search", asked(variant, numbers, {"threads": 2}, limits, keep=False))
+    expected = searched(variant, numbers, {}, limits, keep=False)
+    assert [each["evaluation"] for each in found] == [each["evaluation"] for each in expected]
