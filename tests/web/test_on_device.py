@@ -21,6 +21,8 @@ POST = """async ([path, body]) => {
   return post(path, body);
 }"""
 """Sends a request as the page's modules do."""
+FIRST_VIEW, FIRST_GAME = 350_000, 1_200_000
+"""Bytes that may be transferred before anything was played, and until the computer has answered."""
 GONE = ("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "WebSocket", "Failed to load resource")
 
 
@@ -94,6 +96,23 @@ def test_a_computer_game_costs_the_server_nothing(page: Page) -> None:
     Mouse(page).click("b1")
     wait_for_ply(page, 2)
     assert [url for url in asked if "/api/" in url] == []
+
+
+def test_the_first_view_and_the_first_game_stay_within_their_budgets(visitors: Open) -> None:
+    sizes: dict[str, int] = {}
+    page = visitors(mark="budget").new_page()
+    page.on("response", lambda answer: sizes.setdefault(answer.url, int(answer.headers.get("content-length", 0))))
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    assert sum(sizes.values()) <= FIRST_VIEW, sizes
+    page.get_by_role("button", name="Play now").click()
+    wait_online(page)
+    Mouse(page).click("h2")
+    Mouse(page).click("h3")
+    wait_for_ply(page, 2)
+    page.wait_for_load_state("networkidle")
+    assert any(url.endswith("laser-chess.net") for url in sizes)
+    assert sum(sizes.values()) <= FIRST_GAME, sizes
 
 
 @pytest.mark.parametrize("variant", ["khet", "advanced"])
