@@ -12,7 +12,9 @@ from laserchess.server.app import create_app
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.lichess.clients import Program, token_for
+from tests.server.people import test_uploads
 from tests.server.people.persons import Person, meet
+from tests.server.tournaments import test_tournaments
 
 
 class Served:
@@ -86,6 +88,16 @@ def rematch(served: Served) -> str:
     return str(served.one.game(game["id"])["next"])
 
 
+def tournament(served: Served) -> str:
+    arena = test_tournaments.create(served.one)
+    test_tournaments.join(arena, served.one, served.other)
+    return str(test_tournaments.game_of(served.one, arena)["id"])
+
+
+def upload(served: Served) -> str:
+    return str(served.one.post("/api/games/upload", test_uploads.game()).json()["id"])
+
+
 def lichess_import(served: Served) -> str:
     answer = served.program.do("/api/import", data={"pgn": '[Variant "laser-chess"]\n\n1. c1+ c7+ *'})
     return str(answer.json()["id"])
@@ -99,6 +111,8 @@ WAYS = {
     challenge: 1,
     lichess_challenge: 1,
     lichess_import: 1,
+    tournament: 1,
+    upload: 1,
     rematch: 2,
 }
 """The ways to create a game, and how many games each creates."""

@@ -14,6 +14,7 @@ from laserchess.server.models import now_ms
 from laserchess.server.play.computer import Computer
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import GAMES, GameAdvanced, GameEvent, GameLoaded, LiveGame
+from laserchess.server.runtime.repeated import Repeated
 
 LOG = logging.getLogger(__name__)
 TAKEOVER_MS = 10_000
@@ -30,16 +31,18 @@ class Sweeper:
         """Set a timer at every event, and prepare to search the database every `seconds` seconds."""
         self._games = games
         self._computer = computer
-        self._seconds = seconds
+        self._waited_ms = 0
+        self._searches = Repeated("sweeper", self._search, seconds)
         self._tasks: set[asyncio.Task[None]] = set()
         games.events.subscribe(GAMES, self.on_event)
 
     def start(self) -> None:
         """Start to search."""
-        self._spawn(self._run())
+        self._searches.start()
 
     async def stop(self) -> None:
         """Stop searching."""
+        await self._searches.stop()
         tasks = tuple(self._tasks)
         for task in tasks:
             task.cancel()
@@ -69,17 +72,10 @@ class Sweeper:
         with suppress(LaserChessError):
             await self._games.expire(live)
 
-    async def _run(self) -> None:
-        waited_ms = 0
-        while True:
-            try:
-                await self.sweep(waited_ms)
-                waited_ms = TAKEOVER_MS
-            except LaserChessError:
-                pass  # an outage, which is logged elsewhere
-            except Exception:
-                LOG.exception("a sweep of the database failed")
-            await asyncio.sleep(self._seconds)
+    async def _search(self) -> None:
+        """Search; the first time, also take over what the last server left."""
+        await self.sweep(self._waited_ms)
+        self._waited_ms = TAKEOVER_MS
 
     async def sweep(self, waited_ms: int) -> None:
         """Search once; games that have waited long for the computer are taken over."""
