@@ -313,10 +313,11 @@ def join(state: GameState, visitor: str, code: str, name: str, now: int) -> Deci
     if not compare_digest(header.invite, hash_code(code)):
         raise api_error(ErrorCode.INVITATION)
     _require_running(state)
-    decision = Decision(state.copy(), seat=replace(seat, owner=visitor, name=name or seat.name))
-    seats = header.seats | {seat.player: decision.seat}
+    taken = replace(seat, owner=visitor, name=name or seat.name)
+    decision = Decision(state.copy(), seat=taken)
+    seats = header.seats | {seat.player: taken}
     invite = header.invite if len(free) > 1 else None
-    decision.state.header = replace(header, seats=seats, invite=invite)  # type: ignore[arg-type]  # the seat was created just now
+    decision.state.header = replace(header, seats=seats, invite=invite)
     decision.add(Kind.JOINED, seat.player, now)
     return decision
 

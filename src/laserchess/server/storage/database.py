@@ -33,9 +33,9 @@ OWN_FOLDER, OWN_FILE = 0o700, 0o600
 MIGRATION_LOCK = 0x6C617365
 """Our number for PostgreSQL's advisory locks."""
 WRITING = "laserchess_writing"
+"""Execution option of writing transactions: they take SQLite's write lock when they begin."""
 SINGLE = "laserchess_single"
 """For a single query, which needs no transaction: on SQLite, that saves three of eight steps in the driver's thread."""
-"""Execution option of writing transactions: they take SQLite's write lock when they begin."""
 
 
 def _dump(value: object) -> str:

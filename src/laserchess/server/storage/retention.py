@@ -13,6 +13,7 @@ from laserchess.server.api_errors import ApiError
 from laserchess.server.models import now_ms
 from laserchess.server.runtime.executors import end
 from laserchess.server.settings import Retention
+from laserchess.server.storage.database import SINGLE
 from laserchess.server.storage.schema import GAMES, IS_EMPTY, IS_ENDED, IS_GOING, POSITIONS
 from laserchess.server.storage.store import Store
 from laserchess.server.storage.writer import Write
@@ -77,9 +78,8 @@ async def prune(store: Store, retention: Retention, now: int) -> AsyncIterator[t
 async def vacuum(store: Store) -> None:
     """Return the space of deleted rows to the disk; PostgreSQL does so by itself."""
     if store.engine.dialect.name == "sqlite":
-        async with store.engine.connect() as connection:
-            raw = await connection.get_raw_connection()
-            await raw.driver_connection.execute("VACUUM")  # type: ignore[union-attr]  # aiosqlite's
+        async with store.engine.execution_options(**{SINGLE: True}).connect() as connection:
+            await connection.exec_driver_sql("VACUUM")
 
 
 class Pruner:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from laserchess.board import Board
-from laserchess.server.models import Header, Mode, Seat, now_ms
+from laserchess.server.models import Header, Mode, Options, Seat, now_ms
 from laserchess.server.storage.store import new_id
 from laserchess.server.tournaments.model import Entrant, Snapshot, TournamentGame
 from laserchess.server.tournaments.tournament_steps import PlannedGame
@@ -39,7 +39,8 @@ def _header(snapshot: Snapshot, game: PlannedGame, ratings: Mapping[str, int]) -
 @lru_cache(maxsize=64)
 def start_of(variant: str, setup: str, options: tuple[tuple[str, object], ...]) -> str:
     """Return the start position of a setup."""
-    return Board(find_variant(variant), setup=setup, **dict(options)).position  # type: ignore[arg-type]  # checked before
+    checked: Options = dict(options)
+    return Board(find_variant(variant), setup=setup, **checked).position
 
 
 def _seat(side: str, entrant: Entrant, ratings: Mapping[str, int]) -> Seat:
