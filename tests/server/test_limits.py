@@ -175,6 +175,11 @@ def test_exports_are_charged_by_game() -> None:
     ("path", "query", "cost"),
     [
         ("/api/games/search", b"player=ada", 10),
+        ("/api/studies/search", b"variant=khet", 10),
+        ("/api/study/abc.pgn", b"", 30),
+        ("/api/study/abc/def.pgn", b"", 1),
+        ("/api/study/by/ada/export.pgn", b"", 30),
+        ("/study/by/ada/export.pgn", b"", 30),
         ("/api/groups/abc/ladder", b"", 10),
         ("/api/groups/abc/games.csv", b"", 10),
         ("/api/groups/abc", b"", 1),

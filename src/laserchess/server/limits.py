@@ -49,7 +49,8 @@ RATES: Mapping[str, Rate] = {
 }
 """More than a player or a small client needs. `play`: moves, previews, positions; `export` counts games."""
 EXPORT_USER, TV = "/api/games/user/", "/api/tv/"
-EXPORTS = "/game/export/", "/api/study/", EXPORT_USER, TV
+STUDIES, STUDIES_OF = "/api/study/", ("/study/by/", "/api/study/by/")
+EXPORTS = "/game/export/", "/study/by/", STUDIES, EXPORT_USER, TV
 LISTS = "/api/games/export/_ids", "/api/users", "/api/token/test", "/api/stream/games"
 """Paths whose body is a list of ids: each id costs a token."""
 STATUSES = "/api/users/status"
@@ -59,7 +60,9 @@ IMAGE_SUFFIXES = ".gif", ".png"
 HEAVY = "/api/records", "/api/explorer/", "/api/puzzles/from-game/"
 ID_BYTES = 13
 """Of an id and a comma in a list of ids."""
-SEARCH, GROUPS, ALL_GAMES = "/api/games/search", "/api/groups/", ("/ladder", "/games.csv")
+STUDY_CHAPTERS = 30
+"""Charged for all chapters of a study or of an account, of which there are up to 300."""
+SEARCHES, GROUPS, ALL_GAMES = {"/api/games/search", "/api/studies/search"}, "/api/groups/", ("/ladder", "/games.csv")
 LONG_QUERY = 10.0
 """The cost of a request that reads up to 20,000 rows."""
 USER_EXPORT_GAMES, TV_GAMES = 50, 10
@@ -114,7 +117,9 @@ def tokens_of(scope: Scope, rate: Rate) -> float:
     if path == STATUSES:
         query: bytes = scope["query_string"].lower()
         return min(rate.burst, 1 + query.count(b",") + query.count(b"%2c"))
-    if path == SEARCH or (path.startswith(GROUPS) and path.endswith(ALL_GAMES)):
+    if path.startswith(STUDIES_OF) or (path.startswith(STUDIES) and path.count("/") == STUDIES.count("/")):
+        return min(rate.burst, STUDY_CHAPTERS)
+    if path in SEARCHES or (path.startswith(GROUPS) and path.endswith(ALL_GAMES)):
         return LONG_QUERY
     return max(1.0, min(rate.burst / 4, length_of(headers, 0) / BYTES_PER_TOKEN))
 

@@ -6,6 +6,8 @@ from typing import Any
 import httpx
 import pytest
 
+from laserchess.board import Board
+from laserchess.server.analysis.study_search import MAX_POSITIONS, positions_of
 from tests.server.people.persons import Person
 from tests.server.people.test_shared_studies import FIRST, create, do, nodes, reply, send, share, view
 from tests.server.visitors import Json
@@ -91,3 +93,18 @@ def test_an_operation_is_carried_out_again_if_another_was_first(ada: Person, gra
     do(ada, study, "delete", path=[FIRST])
     assert send(ada, study, "add", ref="mine", path=[], move=FIRST).json()["seq"] == first
     assert len(nodes(ada, study)) == 1
+
+
+def test_illegal_moves_of_a_chapter_are_not_all_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refusing a move takes a millisecond of the process that all visitors share."""
+    tried: list[str] = []
+
+    def refuse(board: Board, text: str, **_: bool) -> None:
+        tried.append(text)
+        board.parse_move("nonsense")
+
+    monkeypatch.setattr(Board, "push", refuse)
+    listed = [{}, *({"parent": 0, "move": f"a{number}"} for number in range(4000))]
+    positions = positions_of(json.dumps({"variant": "laser-chess", "start": {}, "nodes": listed}))
+    assert len(positions) == 1
+    assert len(tried) < MAX_POSITIONS

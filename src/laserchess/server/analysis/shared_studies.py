@@ -144,8 +144,8 @@ class SharedStudies:
         }
 
     async def chapters(self, study: SharedStudy) -> list[TableRow]:
-        """Return the chapters of a study, in their order."""
-        own = select(CHAPTERS).where(CHAPTERS.c.study_id == study.id)
+        """Return the ids, names and sizes of a study's chapters, in their order: together they may be long."""
+        own = select(CHAPTERS.c.id, CHAPTERS.c.name, CHAPTERS.c.bytes).where(CHAPTERS.c.study_id == study.id)
         query = own.order_by(CHAPTERS.c.created_ms, CHAPTERS.c.name)
         async with self._store.reading() as connection:
             return list((await connection.execute(query)).all())
@@ -304,7 +304,8 @@ class SharedStudies:
             own = select(STUDIES.c.name).where(STUDIES.c.account_id == account.id)
             name = free_name(study.row.name, {*(await connection.execute(own)).scalars()})
             made = await create_study(connection, account.id, name)
-            for chapter in chapters:
+            for each in chapters:
+                chapter = await chapter_row(connection, study.id, each.id)
                 await check_limits(connection, account.id, chapter.analysis)
                 await add_chapter(connection, account.id, made, chapter.name, chapter.analysis)
             return made

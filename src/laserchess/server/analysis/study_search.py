@@ -6,6 +6,7 @@ The positions of chapters are computed off the event loop, when they are searche
 import asyncio
 import logging
 from collections.abc import Mapping
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,7 +63,9 @@ def _visit(board: Board, start: StudyNode, found: list[int]) -> None:
     """Add the key of a board, and those after the moves of a node; without recursion, as lines may be long."""
     found.append(key_of(board))
     stack: list[tuple[StudyNode, int]] = [(child, board.ply) for child in reversed(start.children)]
-    while stack and len(found) < MAX_POSITIONS:
+    for _ in range(MAX_POSITIONS - 1):  # illegal moves count, too: refusing one takes a millisecond
+        if not stack:
+            return
         node, ply = stack.pop()
         while board.ply > ply:
             board.pop()
@@ -72,6 +75,12 @@ def _visit(board: Board, start: StudyNode, found: list[int]) -> None:
             continue
         found.append(key_of(board))
         stack += [(child, board.ply) for child in reversed(node.children)]
+
+
+def containing(known: Mapping[str, Keys], key: int) -> set[str]:
+    """Return the first chapters that contain a position."""
+    number = np.uint64(key)
+    return set(islice((chapter for chapter, keys in known.items() if (keys == number).any()), MAX_FOUND))
 
 
 class StudySearch:
@@ -91,13 +100,14 @@ class StudySearch:
         unread = {row.id: row.changed_ms for row in rows if self._changed_ms(row.id) != row.changed_ms}
         if unread and (self._task is None or self._task.done()):
             self._task = asyncio.get_running_loop().create_task(self._read(unread))
-        number = np.uint64(key)
-        matching = (row for row in rows if row.id in self._known and bool((self._known[row.id][1] == number).any()))
+        known = {row.id: self._known[row.id][1] for row in rows if row.id in self._known}
+        matching = await asyncio.to_thread(containing, known, key)
         found: list[FoundChapter] = [
             {"study": row.study_id, "chapter": row.id, "title": row.study, "name": row.name, "owner": row.owner}
-            for row in matching
+            for row in rows
+            if row.id in matching
         ]
-        return found[:MAX_FOUND], bool(unread)
+        return found, bool(unread)
 
     async def stop(self) -> None:
         """Stop reading."""

@@ -125,8 +125,9 @@ async def _write(request: Request, study: SharedStudy, chapter: TableRow) -> byt
         "ChapterName": chapter.name,
         "ChapterURL": f"{url}/{chapter.id}",
     }
-    executor = service_of(request.app, JobPools).executor_for(chapter.bytes)
-    return await executor.do(owner_of(request), chapter.bytes, write_chapter, chapter.analysis, tags)
+    analysis = (await service_of(request.app, SharedStudies).chapter(study, chapter.id))["analysis"]
+    executor = service_of(request.app, JobPools).executor_for(len(analysis))
+    return await executor.do(owner_of(request), len(analysis), write_chapter, analysis, tags)
 
 
 def write_chapter(analysis: str, tags: Mapping[str, str]) -> bytes:
