@@ -85,12 +85,14 @@ def test_a_game_won_offline_is_uploaded_once_when_the_server_is_back(
 def test_the_settings_make_the_site_available_offline_and_remove_it(visitors: Open) -> None:
     page = visitors(service_workers="allow").new_page()
     page.add_init_script("if (location.host) localStorage['laserchess.offline'] ??= 'removed'")
+    page.add_init_script("if (navigator.storage) navigator.storage.persist = async () => (window.isAsked = true)")
     page.goto("/learn")
     page.get_by_role("button", name="Settings").click()
     field = page.locator(".offline-field")
     expect(field).to_contain_text("MB")
     field.get_by_role("button", name="Make available offline").click()
     expect(field).to_contain_text("Available offline.")
+    assert page.evaluate("window.isAsked"), "the browser was not asked to keep the copy"
     field.get_by_role("button", name="Remove").click()
     expect(field.get_by_role("button", name="Make available offline")).to_be_visible()
     assert page.evaluate("caches.keys()") == []

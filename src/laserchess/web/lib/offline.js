@@ -51,6 +51,11 @@ export async function keep(onProgress = () => {}) {
   }
 }
 
+/** Ask the browser not to delete the copy, or games of this device, when space runs out. */
+export async function askToPersist() {
+  await navigator.storage?.persist?.();
+}
+
 /** Remove the copy and do not make it again unless the player wants it. */
 export async function remove() {
   remember(REMOVED);

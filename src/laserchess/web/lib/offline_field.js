@@ -1,6 +1,6 @@
 /** The part of the settings that makes the site available offline. */
 import { h, replace } from "./dom.js";
-import { canKeep, copySize, isKept, keep, remove } from "./offline.js";
+import { askToPersist, canKeep, copySize, isKept, keep, remove } from "./offline.js";
 import { t } from "./strings.js";
 
 const MEGABYTE = 1e6;
@@ -34,8 +34,10 @@ async function makeCopy(field) {
   const done = await keep((part) => {
     bar.value = part;
   }).catch(() => false);
-  if (done) showState(field);
-  else
+  if (done) {
+    askToPersist().catch(() => {}); // the copy is there all the same
+    showState(field);
+  } else
     fill(
       field,
       t("settings.offline.failed"),
