@@ -1,10 +1,11 @@
 """Fair scheduling on the event loop: one request runs at a time, in rotation over the addresses, and moves go first."""
 
 import asyncio
-from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+
+from laserchess.server.runtime.lanes import Lanes
 
 MAX_STARTED = 1
 """Requests started in one iteration of the loop: each takes a millisecond or more, and moves are handled in between."""
@@ -61,7 +62,7 @@ class FairScheduler:
         """Start at most `max_started` requests per iteration, and run `max_running` at a time."""
         self._max_started = self._left = max_started
         self._room = max_running
-        self._lanes: OrderedDict[str, deque[Turn]] = OrderedDict()
+        self._lanes = Lanes[Turn]()
         self._is_counting = False
         self._urgent = 0
 
@@ -77,7 +78,7 @@ class FairScheduler:
     def wait(self, address: str, work: Work) -> Turn:
         """Start work of an address: now if there is room for it, or later; its turn must be ended."""
         turn = Turn(self, work)
-        self._lanes.setdefault(address, deque()).append(turn)
+        self._lanes.add(address, turn)
         self._reschedule()
         if not self._urgent:
             self._start()
@@ -112,8 +113,4 @@ class FairScheduler:
         while self._left and self._room and self._lanes:
             self._left -= 1
             self._room -= 1
-            address, turns = self._lanes.popitem(last=False)
-            turn = turns.popleft()
-            if turns:
-                self._lanes[address] = turns
-            turn.start()
+            self._lanes.take().start()

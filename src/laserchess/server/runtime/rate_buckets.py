@@ -1,9 +1,11 @@
 """Token buckets."""
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from dataclasses import dataclass
 from time import monotonic
+
+from laserchess.server.runtime.lanes import Lanes
 
 
 class Bucket:
@@ -39,7 +41,7 @@ class Spacing:
     def __init__(self, gap: float) -> None:
         """Leave `gap` seconds between two."""
         self._gap, self._next = gap, 0.0
-        self._lanes: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        self._lanes = Lanes[asyncio.Future[None]]()
 
     async def turn(self, address: str) -> None:
         """Wait for the turn of an address, independent of the queues of other addresses."""
@@ -51,17 +53,14 @@ class Spacing:
         if not self._lanes:
             loop.call_later(self._next - now, self._admit)
         waiting = loop.create_future()
-        self._lanes.setdefault(address, deque()).append(waiting)
+        self._lanes.add(address, waiting)
         await waiting
 
     def _admit(self) -> None:
         """Accept the first of the next address, and the others later; cancelled ones take no turn."""
         is_admitted = False
         while self._lanes and not is_admitted:
-            address, lane = self._lanes.popitem(last=False)
-            waiting = lane.popleft()
-            if lane:
-                self._lanes[address] = lane
+            waiting = self._lanes.take()
             if not waiting.done():
                 waiting.set_result(None)
                 self._next, is_admitted = monotonic() + self._gap, True
