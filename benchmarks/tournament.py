@@ -1,9 +1,10 @@
 """A tournament of bots: `python -m benchmarks.tournament [--players N] [--minutes N] [--kills N] [--kind swiss]`.
 
 Bots join a tournament through the lichess-shaped API, play 1+1 games over streams, and resign after a while. With
-`--kills`, servers are killed in turn with `kill -9`. Afterwards the database is audited: every game counts once, no
-player is in two games, and the standings are those of the games. Printed are the time from the end of a game to the
-player's next one, the time of a move, and the counts.
+`--kills`, servers are killed in turn with `kill -9`, and people start correspondence games. Afterwards the database is
+audited: every game counts once, no player is in two games, the standings are those of the games, and every
+notification is stored once and was accepted by the push service at least once. Printed are the time from the end of a
+game to the player's next one, the time of a move, and the counts.
 """
 
 import argparse
@@ -24,7 +25,9 @@ import psutil  # type: ignore[import-untyped]  # it has none
 from sqlalchemy import select
 
 from benchmarks.meeting import LIVE_SECONDS, Broken, house
+from benchmarks.notified import Notified
 from benchmarks.programs import Server
+from benchmarks.push_service import PushService
 from benchmarks.streams import make_tokens
 from laserchess.server.storage.database import open_database
 from laserchess.server.storage.people_schema import ACCOUNTS
@@ -129,6 +132,17 @@ class Bot:
 
 async def run(servers: list[Server], url: str, given: argparse.Namespace) -> dict[str, float]:
     """Play a tournament; return the counts, or raise if an invariant is violated."""
+    if not given.kills:
+        return await play(servers, url, given)
+    with PushService() as service:
+        notified = Notified(servers, url, service)
+        await notified.start()
+        facts = await play(servers, url, given)
+        return facts | await notified.finish()
+
+
+async def play(servers: list[Server], url: str, given: argparse.Namespace) -> dict[str, float]:
+    """Play a tournament, with kills if wanted; return the counts, or raise if an invariant is violated."""
     is_swiss = given.kind == "swiss"
     pace = (4, 8) if given.kills else (10, 40)
     field_ = Field([server.address for server in servers], pace, 0.02 if given.kills else 1.0)
