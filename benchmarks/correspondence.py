@@ -12,28 +12,35 @@ import tempfile
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
-from time import perf_counter, sleep
+from time import perf_counter
 
-from sqlalchemy import insert
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from benchmarks.lists import AT_ONCE, measure
+from benchmarks.push_service import PushService
 from laserchess.server.app import create_app
 from laserchess.server.app_state import service_of
 from laserchess.server.correspondence.conditional_store import ConditionalStore
 from laserchess.server.correspondence.turns import Turns
 from laserchess.server.models import DAY_MS, Header, Mode, Seat, TimeControl, now_ms
 from laserchess.server.notifications.kinds import Notification, NotificationKind, game_tag
-from laserchess.server.notifications.outbox import Outbox, PushMessage, queue_push
+from laserchess.server.notifications.outbox import Outbox, queue_push
 from laserchess.server.notifications.push_delivery import PushDelivery
-from laserchess.server.notifications.push_sender import Delivery
+from laserchess.server.notifications.push_sender import WebPushSender
+from laserchess.server.notifications.vapid import make_keys
 from laserchess.server.play.game_views import summarise
 from laserchess.server.play.games import Games
 from laserchess.server.play.state import GameState
 from laserchess.server.settings import Settings, database_url
 from laserchess.server.storage.correspondence_schema import CONDITIONAL_MOVES
 from laserchess.server.storage.database import migrate, open_database, writing
-from laserchess.server.storage.notification_schema import NOTIFICATION_SETTINGS, NOTIFICATIONS, PUSH_SUBSCRIPTIONS
+from laserchess.server.storage.notification_schema import (
+    NOTIFICATION_SETTINGS,
+    NOTIFICATIONS,
+    OUTBOX,
+    PUSH_SUBSCRIPTIONS,
+)
 from laserchess.server.storage.people_schema import ACCOUNTS, SESSIONS
 from laserchess.server.storage.row_codec import creation
 from laserchess.server.storage.schema import GAMES, SEATS
@@ -41,8 +48,6 @@ from laserchess.server.storage.store import Store
 from laserchess.variants import find_variant
 
 PEOPLE = 500
-SECONDS_AT_SERVICE = 0.1
-"""How long the simulated push service takes to answer."""
 OPENED = 200
 
 
@@ -119,8 +124,8 @@ def memory(folder: str, url: str, count: int) -> dict[str, float]:
     }
 
 
-async def pushes(store: Store, count: int) -> dict[str, float]:
-    """Queue messages for all people and deliver them to a service that takes a while; return the rate."""
+async def pushes(store: Store, service: PushService, count: int) -> dict[str, float]:
+    """Queue messages, half of them for one account, and deliver them to a service; return rate and fairness."""
 
     async def queue(connection: AsyncConnection) -> None:
         now = now_ms()
@@ -129,37 +134,36 @@ async def pushes(store: Store, count: int) -> dict[str, float]:
             session = {"id": name, "account_id": name, "secret": name, "browser": "", "created_ms": 0, "rotated_ms": 0}
             await connection.execute(insert(SESSIONS), [session])
             await connection.execute(insert(NOTIFICATION_SETTINGS), [{"account_id": name, "push": {}, "mail": {}}])
-            row = {"id": name, "account_id": name, "session_id": name, "endpoint": name, "created_ms": 0}
-            await connection.execute(insert(PUSH_SUBSCRIPTIONS), [row | {"p256dh": "", "auth": ""}])
+            await connection.execute(insert(PUSH_SUBSCRIPTIONS), [service.subscription(name, name)])
         for number in range(count):
-            note = Notification(f"person{number % PEOPLE}", NotificationKind.OVER, game_tag(f"c{number}"), {})
-            row = {"account_id": note.account, "kind": note.kind, "tag": note.tag, "data": {}, "created_ms": now}
+            name = f"person{number % PEOPLE if number >= count // 2 else 0}"
+            note = Notification(name, NotificationKind.OVER, game_tag(f"c{number}"), {})
+            row = {"account_id": name, "kind": note.kind, "tag": note.tag, "data": {}, "created_ms": now}
             stored = await connection.execute(insert(NOTIFICATIONS).values(row).returning(NOTIFICATIONS.c.id))
             await queue_push(connection, note, stored.scalar_one(), now)
 
+    async def retry(connection: AsyncConnection) -> int:
+        await connection.execute(update(OUTBOX).values(due_ms=0))  # as if the time until the retry had passed
+        return int((await connection.execute(select(func.count()).select_from(OUTBOX))).scalar_one())
+
     await store.transact(queue)
-    sender = SlowService()
-    delivery = PushDelivery(Outbox(store), sender, 1.0)
+    delivery = PushDelivery(Outbox(store), WebPushSender(make_keys("mailto:operator@example.org")), 1.0)
     begun = perf_counter()
     while await delivery.deliver():
         pass
     taken = perf_counter() - begun
+    first, paths = len(service.paths), service.paths[:]
+    while await store.transact(retry):
+        await delivery.deliver()
     await delivery.stop()
-    return {"push messages a minute": round(60 * count / taken), "push messages sent": sender.sent}
-
-
-class SlowService:
-    """A push service that takes a while."""
-
-    def __init__(self) -> None:
-        """Start with nothing sent."""
-        self.sent = 0
-
-    def send(self, _: PushMessage) -> Delivery:
-        """Wait, and accept."""
-        sleep(SECONDS_AT_SERVICE)
-        self.sent += 1
-        return Delivery.DONE
+    return {
+        "push messages a minute": round(60 * first / taken),
+        "accounts with push messages": len(set(paths)),
+        "messages sent until each of them had one": max(paths.index(path) for path in set(paths)) + 1,
+        "push messages delivered": len(service.accepted),
+        "of these after retries": len(service.paths) - first,
+        "push messages lost": count - len(service.accepted),
+    }
 
 
 async def run(folder: str, games: int, messages: int) -> dict[str, float]:
@@ -172,7 +176,8 @@ async def run(folder: str, games: int, messages: int) -> dict[str, float]:
     facts = await scans(store)
     facts |= memory(folder, url, games)
     store.writer.start()
-    facts |= await pushes(store, messages)
+    with PushService() as service:
+        facts |= await pushes(store, service, messages)
     await store.writer.stop()
     await engine.dispose()
     return facts

@@ -27,7 +27,8 @@ class PushService:
         """Start to answer."""
         self.accepted = Counter[tuple[str, str]]()
         """How often each message was accepted: by the path of its browser, and its topic."""
-        self.requests = 0
+        self.paths = list[str]()
+        """The paths of all requests, in their order."""
         self._lock = threading.Lock()
         service = self
 
@@ -52,8 +53,8 @@ class PushService:
     def accept(self, path: str, topic: str) -> bool:
         """Count a request; return whether it succeeds."""
         with self._lock:
-            self.requests += 1
-            if self.requests % FAILING == 0:
+            self.paths.append(path)
+            if len(self.paths) % FAILING == 0:
                 return False
             self.accepted[path, topic] += 1
             return True
