@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain, combinations
@@ -70,6 +70,19 @@ def test_a_large_tournament_is_judged_once_and_in_a_thread(monkeypatch: pytest.M
     assert len(arena.snapshot.pairings) == 4
     assert asyncio.run(director.off_loop(arena.snapshot, threading.get_ident)) != here
     assert standings_of(arena.snapshot) is standings_of(arena.snapshot)
+
+
+def test_large_tournaments_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    arena = Played(PairingSystem.ARENA, 20)
+    arena.step()
+    arena.step()
+    cache = OrderedDict((str(number), replace(arena.snapshot)) for number in range(10))
+    monkeypatch.setattr(director, "MAX_CACHED_GAMES", 35)
+    director.evict(cache)
+    assert [*cache] == ["7", "8", "9"]
+    monkeypatch.setattr(director, "MAX_CACHED_GAMES", 1)
+    director.evict(cache)
+    assert [*cache] == ["9"]
 
 
 @settings(deadline=None)

@@ -52,7 +52,8 @@ R = TypeVar("R")
 LOG = logging.getLogger(__name__)
 TICK_SECONDS, PAUSE_SECONDS = 0.5, 0.02
 ATTEMPTS = 5
-MAX_CACHED = 64
+MAX_CACHED, MAX_CACHED_GAMES = 64, 40_000
+"""Tournaments in memory, and their games together, about 400 bytes each."""
 MANY_GAMES = 100
 """Games from which a tournament is judged in a thread: 100 take a millisecond."""
 TOURNAMENTS: Topic[Snapshot] = Topic("tournaments")
@@ -144,8 +145,7 @@ class Director:
         await off_loop(snapshot, standings_of, snapshot)
         self._cache[snapshot.tournament.id] = snapshot
         self._cache.move_to_end(snapshot.tournament.id)
-        if len(self._cache) > MAX_CACHED:
-            self._cache.popitem(last=False)
+        evict(self._cache)
 
     async def step(self, tournament_id: str) -> Snapshot | None:
         """Take the next step of a tournament, if there is one; return the tournament after it."""
@@ -254,6 +254,13 @@ class Director:
         tournament = snapshot.tournament
         self._games.processes.publish(TournamentChanged(tournament.id, tournament.version))
         self._games.events.publish(TOURNAMENTS, snapshot)
+
+
+def evict(cache: OrderedDict[str, Snapshot]) -> None:
+    """Drop the oldest snapshots that are too many; the latest stays, however large it is."""
+    games = sum(len(each.pairings) for each in cache.values())
+    while len(cache) > 1 and (len(cache) > MAX_CACHED or games > MAX_CACHED_GAMES):
+        games -= len(cache.popitem(last=False)[1].pairings)
 
 
 async def off_loop(snapshot: Snapshot, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
