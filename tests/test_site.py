@@ -34,8 +34,10 @@ def test_every_link_of_a_page_is_a_file_of_the_site(files: dict[str, bytes]) -> 
 def test_every_file_to_keep_is_there(files: dict[str, bytes]) -> None:
     listed = json.loads(files["offline.json"])
     assert f'"{listed["version"]}"' in files["sw.js"].decode()
+    assert any("element" in path for path in files)
     for file in listed["files"]:
         path = file["path"]
+        assert "element" not in path, "pages of other sites load it"
         assert path in files or f"{path}index.html" in files
 
 

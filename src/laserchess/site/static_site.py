@@ -15,7 +15,7 @@ import orjson
 from laserchess.core.errors import ErrorReason, LaserChessError, quote
 from laserchess.core.variant import Variant
 from laserchess.server.api.board_element import element_style
-from laserchess.server.api.client_files import client_files, data_of, worker_script
+from laserchess.server.api.client_files import ELEMENT, client_files, data_of, worker_script
 from laserchess.server.api.offline import MANIFEST, offline_list, write_manifest
 from laserchess.server.api.pages import ANALYSIS, EDITOR, GAME, HOME, LANGUAGES, LEARN, NOT_FOUND, PUZZLES, Page
 from laserchess.server.api.static import WEB
@@ -34,8 +34,6 @@ SITE_PAGES: Final[Mapping[str, Page]] = {
 """The pages of a site, by their folders."""
 NOT_FOUND_FILE: Final = "404.html"
 """What most static hosts send for a missing page."""
-ELEMENT: Final = "local_server/element.js"
-"""`<laser-board>` that needs no server."""
 THREADS: Final = f"{JOINED}{KERNEL_DATA}kernel-threads.wasm"
 """Needs headers that static hosts do not send."""
 LIVE, NONE = 'data-server="live"', 'data-server="none"'
@@ -71,7 +69,8 @@ def site_files(variants: Sequence[Variant], base: str = "") -> SiteFiles:
     addresses = {f"{STATIC[1:]}{stamp}{name}": file for name, file in files.items()}
     pages = {name: f"{name}/" if name else "" for name in SITE_PAGES}
     shown = {name: _page(page, base or ("../" if name else "./"), stamp) for name, page in SITE_PAGES.items()}
-    kept = {pages[name]: pack(text) for name, text in shown.items()} | addresses
+    own = {address: file for address, file in addresses.items() if not address.endswith(ELEMENT)}
+    kept = {pages[name]: pack(text) for name, text in shown.items()} | own
     version = stamp.strip("@/")
     return {
         **{f"{pages[name]}index.html": text for name, text in shown.items()},

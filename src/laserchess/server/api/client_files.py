@@ -32,6 +32,8 @@ OWN_SET: Final = "auto"
 """Name of a variant's own piece set, as in the player's settings."""
 FOLDERS: Final = "fonts", "icons", "languages", "style"
 SINGLE: Final = "favicon.svg", "lib/theme.js"
+ELEMENT: Final = "local_server/element.js"
+"""`<laser-board>` that needs no server, which pages of other sites load from a static site."""
 WORKER: Final = "worker"
 """The folder of the service worker's scripts."""
 
@@ -85,7 +87,7 @@ def client_files(root: Path, pages: Sequence[Page], data: Mapping[str, WebFile])
     """Return the files that pages load, by their names; data among them."""
     names = [*SINGLE, *_below(root, FOLDERS)]
     own = (f"pages/{name}/page.js" for name in sorted({page.name for page in pages}))
-    joined = [SHARED, *own, *sorted(ALONE), *_below(root, [KERNEL_DATA])]
+    joined = [SHARED, *own, *sorted(ALONE - {ELEMENT}), *_below(root, [KERNEL_DATA])]
     return (
         {name: read_file(root / name) for name in names}
         | {f"{JOINED}{name}": read_joined(root, name) for name in joined}
