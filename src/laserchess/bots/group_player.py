@@ -10,12 +10,12 @@ from laserchess.core.errors import LaserChessError
 
 LOG = logging.getLogger(__name__)
 LOOK_SECONDS = 20.0
-FINISHED = 30
-"""lichess's number for the status of a finished tournament."""
+STARTED, FINISHED = 20, 30
+"""lichess's numbers for the status of a tournament."""
 
 
 class GroupPlayer:
-    """Joins groups by their codes, and then each of their tournaments once."""
+    """Joins groups by their codes, and then their tournaments; ends the pause after a game the bot did not come to."""
 
     def __init__(self, link: ServerLink, groups: tuple[tuple[str, str], ...]) -> None:
         """Take ids and codes of groups."""
@@ -41,8 +41,14 @@ class GroupPlayer:
 
     async def _enter(self, group: str) -> None:
         async for tournament in self._link.lines("GET", f"/api/team/{group}/arena"):
-            if tournament["status"] < FINISHED and tournament["id"] not in self._entered:
+            is_new = tournament["id"] not in self._entered
+            if tournament["status"] < FINISHED and (is_new or await self._is_paused(tournament)):
                 await self._join(tournament)
+
+    async def _is_paused(self, tournament: dict[str, Any]) -> bool:
+        if tournament["status"] != STARTED:
+            return False
+        return bool((await self._link.get(f"/api/tournament/{tournament['id']}")).get("me", {}).get("withdraw"))
 
     async def _join(self, tournament: dict[str, Any]) -> None:
         self._entered.add(tournament["id"])

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from laserchess.bots import group_player
 from laserchess.bots.accept_rules import AcceptRules
 from laserchess.bots.bot_client import BotClient, BotConfig, Ladder
 from laserchess.bots.http_link import LinkRefusedError, ServerLink
@@ -92,6 +93,41 @@ def test_challenges_are_accepted_by_the_rules(served: Served, ray: Program, ada:
                 ada.do(f"/api/board/game/{right}/resign")
 
     run(work())
+
+
+def test_bots_play_the_tournaments_of_their_group_and_end_a_pause(
+    served: Served, ray: Program, max_: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(group_player, "LOOK_SECONDS", 0.1)
+    staff = Person(served.address)
+    staff.sign_up("Staff-of-bots")
+    group = staff.post("/api/groups", {"name": "Bots at night"}).json()
+    terms = {"kind": "arena", "name": "Night", "variant": "laser-chess", "clock": {"base": 300}, "group": group["id"]}
+    path = f"/api/tournaments/{staff.post('/api/tournaments', terms).json()['tournament']['id']}"
+
+    async def states() -> Json:
+        shown = (await asyncio.to_thread(staff.get, path)).json()["tournament"]
+        return {line["name"]: line["state"] for line in shown["standings"]}
+
+    async def have_joined() -> bool:
+        return await states() == {ray.name: "active", max_.name: "active"}
+
+    async def are_playing() -> bool:
+        return bool((await asyncio.to_thread(staff.get, path)).json()["tournament"]["playing"])
+
+    async def work() -> None:
+        plan = BotConfig(groups=((group["id"], group["code"]),))
+        async with bridge(served, ray, plan), bridge(served, max_, plan):
+            await until(have_joined)
+            assert staff.post(f"{path}/start", {}).status_code == 204
+            await until(are_playing)
+            ray.do(f"/api/tournament/{path.rpartition('/')[2]}/withdraw")
+            await until(have_joined)
+            assert staff.post(f"{path}/end", {}).status_code == 204
+            assert await finished(ray, 1)
+
+    run(work())
+    staff.close()
 
 
 def test_bots_on_the_ladder_are_paired_in_rated_games(served: Served, ray: Program, max_: Program) -> None:

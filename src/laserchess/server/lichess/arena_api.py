@@ -7,6 +7,7 @@ import orjson
 from fastapi import Depends, Path, Query, Request
 from starlette.responses import Response
 
+from laserchess.server.accounts.accounts import Account
 from laserchess.server.api_errors import MISSING, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.identity import identity_of, is_personal
@@ -39,13 +40,18 @@ def service(request: Request) -> Tournaments:
     return service_of(request.app, Tournaments)
 
 
+async def _requester(request: Request) -> Account | None:
+    """Return the account of a token or a session."""
+    who = (await caller_of(request)).who if is_personal(request.scope) else identity_of(request.scope)
+    accounts = service_of(request.app, PeopleServices).accounts
+    return await accounts.with_id(who.account) if who and who.account else None
+
+
 async def seen(request: Request, tournament_id: str) -> OnlineTournament:
     """Return a tournament, if the requester may see it."""
-    tournaments, people = service(request), service_of(request.app, PeopleServices)
-    who = (await caller_of(request)).who if is_personal(request.scope) else identity_of(request.scope)
-    account = await people.accounts.with_id(who.account) if who and who.account else None
+    tournaments = service(request)
     found = await tournaments.entries.find(tournament_id)
-    if not await tournaments.may_see(found, account):
+    if not await tournaments.may_see(found, await _requester(request)):
         raise api_error(ErrorCode.TOURNAMENT, tournament_id)
     return found
 
@@ -62,7 +68,8 @@ async def show(request: Request, tournament_id: str, page: int = 1) -> Json:
     """Return a tournament as lichess shows it."""
     snapshot = await snapshot_of(request, tournament_id)
     (summary,) = await service(request).summaries([snapshot.tournament])
-    return show_tournament(summary, snapshot, page)
+    account = await _requester(request)
+    return show_tournament(summary, snapshot, page, account.id if account else None)
 
 
 @router.get("/api/tournament", response_model=dict[str, list[Json]], responses=error_text())

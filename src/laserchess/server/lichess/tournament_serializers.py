@@ -32,13 +32,15 @@ def show_arena(summary: TournamentSummary) -> Json:
     }
 
 
-def show_tournament(summary: TournamentSummary, snapshot: Snapshot, page: int) -> Json:
-    """Return a tournament with a page of its standings."""
+def show_tournament(summary: TournamentSummary, snapshot: Snapshot, page: int, account: str | None = None) -> Json:
+    """Return a tournament with a page of its standings, and an account's part in it."""
     now, lines = now_ms(), standings_of(snapshot)
     tournament = snapshot.tournament
     first = (page - 1) * PAGE
     players = [show_player(rank, line) for rank, line in enumerate(lines, 1)][first : first + PAGE]
     featured = {"featured": {"id": snapshot.open[0].id}} if snapshot.open else {}
+    own = next(((rank, line) for rank, line in enumerate(lines, 1) if line.entrant.account == account), None)
+    mine = {"me": {"rank": own[0], "withdraw": own[1].entrant.state != "active"}} if own else {}
     ends = tournament.ends_ms
     return {
         **show_arena(summary),
@@ -52,6 +54,7 @@ def show_tournament(summary: TournamentSummary, snapshot: Snapshot, page: int) -
         "standing": {"page": page, "players": players},
         "podium": [show_player(rank, line) for rank, line in enumerate(lines[:3], 1)] if tournament.is_over else [],
         **featured,
+        **mine,
     }
 
 
