@@ -51,7 +51,7 @@ class Measured:
     @property
     def p99(self) -> float:
         """The 99th percentile of the moves."""
-        return quantiles(self.moves, n=100)[98]
+        return quantiles(self.moves, n=100)[98] if len(self.moves) > 1 else max(self.moves)
 
 
 @contextmanager
