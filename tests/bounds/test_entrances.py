@@ -32,6 +32,8 @@ from laserchess.envs.search import Puct
 from laserchess.envs.snapshots import BoardSnapshots, past_turns
 from laserchess.envs.vector import VectorEnv
 from laserchess.learn.dataset import DATASET, Dataset, Sample, dataset_writer, pack_game
+from laserchess.learn.features import features_of
+from laserchess.learn.position_file import record_type
 from laserchess.puzzles.verify import MAX_TURNS, Verifier
 from laserchess.puzzles.verify_turn import won_turn
 from laserchess.variants import VARIANTS
@@ -142,8 +144,20 @@ def test_a_file_of_positions_with_other_pieces_is_refused(tmp_path: Path) -> Non
         with pytest.raises(InvalidFileError):
             Dataset(path)
     path.write_bytes(data[:header] + b"\xff" * (len(data) - header))
-    with pytest.raises((IllegalPositionError, InvalidFileError)):
+    with pytest.raises(InvalidFileError):
         Dataset(path).batch([0])
+    with pytest.raises(InvalidFileError, match="piece 255"):
+        Dataset(path).positions([0])
+
+
+@pytest.mark.parametrize(("field", "value"), [("side", 2), ("side", 255), ("codes", 255)])
+def test_positions_for_a_network_with_other_pieces_or_sides_are_refused(field: str, value: int) -> None:
+    rules = Board("khet").rules
+    records = np.zeros(2, record_type(rules))
+    assert len(features_of(rules, records)) == 2
+    records[field][1] = value
+    with pytest.raises(InvalidFileError, match=str(value)):
+        features_of(rules, records)
 
 
 def test_proofs_are_not_longer_than_their_room() -> None:

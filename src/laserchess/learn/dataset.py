@@ -169,12 +169,18 @@ class Dataset:
         Returns:
             The positions, one for each index.
 
+        Raises:
+            InvalidFileError: A record has an unknown piece.
+
         """
         records = self.records[np.asarray(indexes)]
         tables, variant = tables_for(self.rules), self.rules.variant
         order = list(variant.geometry.reading_order)
         cells = np.tile(tables.empty_cells(), (len(records), 1))
         cells[:, order] = self._codes[records["codes"]]
+        if len(records) and int(cells[:, order].max()) == BAD_CODE:  # compiled code would read past its tables
+            message = f"a position has piece {int(records['codes'].max())}"
+            raise InvalidFileError(message, reason="palette", expected="a piece of the file's palette")
         states = np.zeros((len(records), at.KEPT), np.int64)
         states[:, at.SIDE], states[:, at.QUIET] = records["side"], records["quiet"]
         if variant.features:

@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 from laserchess.core.arrays import Arrays
 from laserchess.core.codec import bit_of, word_of
+from laserchess.core.errors import InvalidFileError
 from laserchess.core.jit import compiled
 from laserchess.core.layout import SIDE
 from laserchess.core.position import place_pieces
@@ -60,13 +61,24 @@ def _list_features(arrays: Arrays, given: _Given, active: Features) -> None:
 
 
 def features_of(rules: Rules, records: Records) -> Features:
-    """Return the active features [position, side to move then opponent, …], padded with the number of features."""
+    """Return the active features [position, side to move then opponent, …], padded with the number of features.
+
+    Raises:
+        InvalidFileError: A record has an unknown piece or side.
+
+    """
+    palette = palette_of(rules)
+    limits = {"codes": len(palette), "side": len(rules.variant.players)}
+    for name, limit in limits.items() if len(records) else ():
+        if (found := int(records[name].max())) >= limit:  # compiled code would read past its tables
+            message = f"a position has {name} {found}"
+            raise InvalidFileError(message, reason="palette", expected=f"numbers below {limit}")
     tables, inputs = tables_for(rules), feature_set_of(rules)
     stack = np.zeros(ROWS + tables.row, np.int64)
     arrays = Arrays(engine_tables(rules), tables.keys, tables.empty_cells(), stack)
     given = _Given(
         np.array(rules.variant.geometry.reading_order),
-        palette_of(rules)[records["codes"]],
+        palette[records["codes"]],
         records["side"].astype(np.int64),
         inputs.pieces,
         inputs.beams,
