@@ -30,7 +30,7 @@ def is_current(now: int) -> ColumnElement[bool]:
     return or_(TOKENS.c.expires_ms.is_(None), TOKENS.c.expires_ms > now)
 
 
-class Access:
+class Access(Repeated):
     """Closes connections whose session or token has ended."""
 
     def __init__(self, store: Store, events: EventBus, processes: ProcessBus, connections: OpenConnections) -> None:
@@ -39,16 +39,8 @@ class Access:
         self._events = events
         self._processes = processes
         self._connections = connections
-        self._task = Repeated("access", self._check, CHECK_SECONDS)
+        super().__init__("access", self._check, CHECK_SECONDS)
         processes.subscribe(AccessChanged, self.on_changed)
-
-    def start(self) -> None:
-        """Start comparing connections with the database."""
-        self._task.start()
-
-    async def stop(self) -> None:
-        """Stop comparing."""
-        await self._task.stop()
 
     async def end(self, account: str) -> None:
         """Close the connections an account may no longer use, in all processes; its rows are deleted already."""

@@ -25,7 +25,7 @@ class StudyPeopleMessage(TypedDict):
     others: int
 
 
-class StudyPresence:
+class StudyPresence(Repeated):
     """Sends the people in a study to its sockets whenever they change."""
 
     def __init__(self, presence: Presence) -> None:
@@ -35,16 +35,8 @@ class StudyPresence:
         self._elsewhere: dict[str, dict[str, int]] = {}
         """Study → name → how many people, in other processes."""
         self._sent: dict[str, StudyPeopleMessage] = {}
-        self._task = Repeated("study presence", self._beat, BEAT_SECONDS)
+        super().__init__("study presence", self._beat, BEAT_SECONDS)
         presence.add_source(self._places)
-
-    def start(self) -> None:
-        """Start to send."""
-        self._task.start()
-
-    async def stop(self) -> None:
-        """Stop."""
-        await self._task.stop()
 
     def enter(self, study_id: str, socket: Socket, name: str) -> None:
         """Count a person, who is sent the others; `name` is empty without an account."""

@@ -15,22 +15,14 @@ LOG = logging.getLogger(__name__)
 SWEEP_SECONDS = 5.0
 
 
-class ConditionalSweep:
+class ConditionalSweep(Repeated):
     """Look periodically for games that have advanced beyond what their conditional moves were compared with."""
 
     def __init__(self, games: Games, conditions: ConditionalStore, seconds: float = SWEEP_SECONDS) -> None:
         """Prepare; `start` begins."""
         self._games = games
         self._conditions = conditions
-        self._task = Repeated("conditional moves", self.sweep, seconds)
-
-    def start(self) -> None:
-        """Start."""
-        self._task.start()
-
-    async def stop(self) -> None:
-        """Stop."""
-        await self._task.stop()
+        super().__init__("conditional moves", self.sweep, seconds)
 
     async def sweep(self) -> None:
         """Play the replies that are due, and delete lines that lead nowhere."""

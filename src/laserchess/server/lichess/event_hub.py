@@ -100,7 +100,7 @@ def by_players(found: Iterable[FoundGame]) -> Mapping[str, list[FoundGame]]:
     return games
 
 
-class EventHub:
+class EventHub(Repeated):
     """The event streams of this process."""
 
     def __init__(self, games: Games, people: PeopleServices) -> None:
@@ -115,16 +115,12 @@ class EventHub:
         self._attending: Counter[str] = Counter()
         self._changed = asyncio.Event()
         self._kept_alive_at = -inf
-        self._task = Repeated("events", self._update, PAUSE_SECONDS)
+        super().__init__("events", self._update, PAUSE_SECONDS)
         self._read_ms = now_ms()
         self.followers = GameFollowers(games.store, self.roster)
         self.tv = TvChannels(games, people.watching, self.roster)
         games.events.subscribe(GAMES, self.on_game_event)
         games.events.subscribe(SEEKS, self.on_seeks_changed)
-
-    def start(self) -> None:
-        """Start reading."""
-        self._task.start()
 
     async def stop(self) -> None:
         """Stop, and close all streams."""
@@ -132,7 +128,7 @@ class EventHub:
             stream.end()
         self.followers.end()
         self.tv.end()
-        await self._task.stop()
+        await super().stop()
 
     @property
     def streams(self) -> int:

@@ -47,7 +47,7 @@ MAX_LISTED = 100
 MAX_NOTIFIED = 5000
 
 
-class Lobby:
+class Lobby(Repeated):
     """Players in the lobby, and the open seeks of all processes."""
 
     def __init__(
@@ -68,18 +68,10 @@ class Lobby:
         self._read_at = -READ_SECONDS
         self._changed = asyncio.Event()
         self._broadcast_at = self._kept_alive_at = self._tidied_at = monotonic()
-        self._task = Repeated("lobby", self._update, PAUSE_SECONDS)
+        super().__init__("lobby", self._update, PAUSE_SECONDS)
         processes.subscribe(SeeksChanged, self.on_changed)
         processes.subscribe(NoticesMissed, self.on_changed)
         events.subscribe(INBOX, self.on_inbox_changed)
-
-    def start(self) -> None:
-        """Start reading and sending."""
-        self._task.start()
-
-    async def stop(self) -> None:
-        """Stop."""
-        await self._task.stop()
 
     @property
     def people(self) -> int:

@@ -31,22 +31,14 @@ SENTENCES = {
 }
 
 
-class Digests:
+class Digests(Repeated):
     """Send the digests that are due; each is claimed by one process."""
 
     def __init__(self, store: Store, mailer: Mailer, seconds: float = CHECK_SECONDS) -> None:
         """Look for digests every `seconds` seconds."""
         self._store = store
         self._mailer = mailer
-        self._task = Repeated("digests", self.send, seconds)
-
-    def start(self) -> None:
-        """Start."""
-        self._task.start()
-
-    async def stop(self) -> None:
-        """Stop."""
-        await self._task.stop()
+        super().__init__("digests", self.send, seconds)
 
     async def send(self) -> int:
         """Send the digests that are due, and return how many."""

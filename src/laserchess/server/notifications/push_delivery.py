@@ -11,7 +11,7 @@ THREADS = 16
 """A push service answers within about 200 ms, so these send 80 messages a second."""
 
 
-class PushDelivery:
+class PushDelivery(Repeated):
     """Send what is due, as long as the server runs."""
 
     def __init__(self, outbox: Outbox, sender: PushSender, seconds: float) -> None:
@@ -19,15 +19,11 @@ class PushDelivery:
         self._outbox = outbox
         self._sender = sender
         self._threads = ThreadPoolExecutor(THREADS, "push")
-        self._task = Repeated("push messages", self._deliver_all, seconds)
-
-    def start(self) -> None:
-        """Start to send."""
-        self._task.start()
+        super().__init__("push messages", self._deliver_all, seconds)
 
     async def stop(self) -> None:
         """Stop; what was claimed is sent by another process, or later."""
-        await self._task.stop()
+        await super().stop()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _deliver_all(self) -> None:

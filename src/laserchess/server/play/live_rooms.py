@@ -14,7 +14,7 @@ from laserchess.server.storage.notices import NoticesMissed
 LOG = logging.getLogger(__name__)
 
 
-class LiveRooms(ABC):
+class LiveRooms(Repeated, ABC):
     """Sends changes of what has followers; changes within a pause are sent together."""
 
     def __init__(self, name: str, pause: float, processes: ProcessBus) -> None:
@@ -22,17 +22,8 @@ class LiveRooms(ABC):
         self._sockets: defaultdict[str, set[Socket]] = defaultdict(set)
         self._changed: set[str] = set()
         self._wake = asyncio.Event()
-        self._name = name
-        self._task = Repeated(name, self._send_changes, pause)
+        super().__init__(name, self._send_changes, pause)
         processes.subscribe(NoticesMissed, self.on_missed)
-
-    def start(self) -> None:
-        """Start to send."""
-        self._task.start()
-
-    async def stop(self) -> None:
-        """Stop."""
-        await self._task.stop()
 
     def leave(self, subject: str, socket: Socket) -> None:
         """Remove a follower."""

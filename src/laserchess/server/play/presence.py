@@ -30,7 +30,7 @@ class RemoteCount(NamedTuple):
     at: float
 
 
-class Presence:
+class Presence(Repeated):
     """Count people at places (a game, a seat of one, the lobby), including other processes."""
 
     def __init__(
@@ -41,25 +41,17 @@ class Presence:
         self._places = places
         self._persons = persons
         self._sources: list[Callable[[], Mapping[str, int]]] = []
-        self._name = token_hex(4)
+        self._process = token_hex(4)
         self._remote: dict[str, dict[str, RemoteCount]] = {}
         """Place → process → what it published."""
         self._published: dict[str, int] = {}
         self._published_all = -REPEAT_SECONDS
-        self._task = Repeated("presence", self._beat, BEAT_SECONDS)
+        super().__init__("presence", self._beat, BEAT_SECONDS)
         games.processes.subscribe(PeopleCounted, self.on_counted)
 
     def add_source(self, source: Callable[[], Mapping[str, int]]) -> None:
         """Publish the people of further places, which come and go."""
         self._sources.append(source)
-
-    def start(self) -> None:
-        """Start to publish."""
-        self._task.start()
-
-    async def stop(self) -> None:
-        """Stop."""
-        await self._task.stop()
 
     async def on_counted(self, notice: PeopleCounted) -> None:
         """Handle the count of another process for one of its places."""
@@ -108,7 +100,7 @@ class Presence:
             news |= here
         self._published = here
         for place, count in news.items():
-            self._games.processes.publish(PeopleCounted(f"{self._name}-{place}", count))
+            self._games.processes.publish(PeopleCounted(f"{self._process}-{place}", count))
 
     def _count_game(self, live: LiveGame) -> dict[str, int]:
         """Send changed presence to the spectators of a game; return its places with people of this process."""

@@ -11,7 +11,7 @@ LOG = logging.getLogger(__name__)
 
 
 class Repeated:
-    """Repeat work with a pause in between; what fails is logged and tried again."""
+    """Repeats work with a pause in between, as the base of a service or alone; what fails is logged and tried again."""
 
     def __init__(self, name: str, work: Callable[[], Awaitable[object]], pause: float) -> None:
         """Prepare to repeat `work`, `pause` seconds after its end."""

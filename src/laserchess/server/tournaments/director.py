@@ -61,7 +61,7 @@ TOURNAMENTS: Topic[Snapshot] = Topic("tournaments")
 TOURNAMENTS_LOCK = Lock(Concern.TOURNAMENTS)
 
 
-class Director:
+class Director(Repeated):
     """Starts tournaments, pairs their players and counts their games."""
 
     def __init__(
@@ -83,16 +83,8 @@ class Director:
         """Tournaments with a game that has just ended, or with more to do."""
         self._wake = asyncio.Event()
         self._ticked_at = -TICK_SECONDS
-        self._task = Repeated("tournaments", self._step_due, PAUSE_SECONDS)
+        super().__init__("tournaments", self._step_due, PAUSE_SECONDS)
         games.events.subscribe(GAMES, self.on_game_event)
-
-    def start(self) -> None:
-        """Start to work."""
-        self._task.start()
-
-    async def stop(self) -> None:
-        """Stop; another process, or the next start, continues."""
-        await self._task.stop()
 
     def on_game_event(self, event: GameEvent) -> None:
         """Count a game that has ended in this process."""

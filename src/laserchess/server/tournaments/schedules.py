@@ -30,22 +30,14 @@ MAX_SCHEDULES = 10
 LOG = logging.getLogger(__name__)
 
 
-class Schedules:
+class Schedules(Repeated):
     """Creates the next tournament of each schedule."""
 
     def __init__(self, store: Store, groups: Groups) -> None:
         """Store schedules in a database."""
         self._store = store
         self._groups = groups
-        self._task = Repeated("schedules", self.create_due, CHECK_SECONDS)
-
-    def start(self) -> None:
-        """Start to look for schedules that are due."""
-        self._task.start()
-
-    async def stop(self) -> None:
-        """Stop."""
-        await self._task.stop()
+        super().__init__("schedules", self.create_due, CHECK_SECONDS)
 
     async def add(self, owner: Account, params: TournamentParams) -> str:
         """Add a schedule; only moderators and the staff of a group may."""
