@@ -6,6 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open
+from tests.web.pointer import ask
 from tests.web.test_people import sign_up
 
 
@@ -116,3 +117,22 @@ def test_a_group_with_a_ladder_on_a_phone(visitors: Open) -> None:
     expect(places.first).to_contain_text(owner_name)
     expect(places.first).to_contain_text("open")
     shoot(owner, "group-desktop")
+
+
+def test_staff_stop_a_repeated_tournament_on_a_phone(visitors: Open) -> None:
+    page = visitors(phone=True).new_page()
+    name = sign_up(page, "Staff")
+    group = ask(page, "/api/groups", {"name": f"Club of {name}"[:40]}).json()["id"]
+    terms = {"kind": "arena", "name": "Every night", "variant": "khet", "clock": {"base": 60}, "every": "daily"}
+    assert ask(page, "/api/tournaments/schedules", terms | {"group": group}).ok
+    page.goto(f"/groups/{group}")
+    stop = page.get_by_role("button", name="Stop repeating")
+    expect(page.get_by_role("listitem").filter(has=stop)).to_contain_text("Every night")
+    expect(page.get_by_text("Every day · Next:")).to_be_visible()
+    fits(page)
+    shoot(page, "group-repeated-phone")
+    stop.click()
+    expect(page.get_by_role("heading", name="Repeated tournaments")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("heading", name="Ladder")).to_be_visible()
+    expect(stop).to_have_count(0)
