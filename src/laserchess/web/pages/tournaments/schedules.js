@@ -26,11 +26,15 @@ export async function showSchedules(element, group) {
     h(
       "li",
       { class: "relation" },
-      h("strong", {}, schedule.name),
       h(
-        "span",
-        { class: "muted grow" },
-        `${t(`tournaments.form.every.${schedule.every}`)} · ${t("tournaments.repeated.next", { when: moment(schedule.next) })}`,
+        "div",
+        { class: "grow" },
+        h("strong", {}, schedule.name),
+        h(
+          "div",
+          { class: "muted" },
+          `${t(`tournaments.form.every.${schedule.every}`)} · ${t("tournaments.repeated.next", { when: moment(schedule.next) })}`,
+        ),
       ),
       h(
         "button",
