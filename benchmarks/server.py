@@ -35,6 +35,7 @@ INTERACTIVE = 1.0
 TO_A_CLICK = 0.05
 FRAMES = 59
 """Of the 60 per second that a screen shows."""
+FRAME_WORK = 8e-3
 STEPS = [("c1", "d2"), ("c1", "b2"), ("d1", "d2"), ("e1", "e2"), ("f1", "f2"), ("c5", "c6"), ("c4", "b4")]
 """Legal moves at the start of Laser Chess."""
 POSITION = {"variant": "laser-chess", "moves": ["c1+", "c7+"]}
@@ -142,9 +143,11 @@ def pages(server: Server, *, rounds: int) -> Iterator[Row]:
         shown = server_page.click(browser, board, ["c1", "d1", "c5", "e4"])
         foreseen = server_page.preview(browser, board, STEPS[: rounds + 2])
         drawn = server_page.frames(browser, board, STEPS[0])
+        work = server_page.frame_work(browser, board, STEPS[0])
     yield Row("first page, bytes", weight, BYTES, FIRST_PAGE)
     yield Row("first visit, bytes until the first move", game, BYTES, FIRST_PAGE)
     yield Row("first page, until a game can be started", ready, SECONDS, INTERACTIVE)
     yield Row("board, from a click to its targets", shown, SECONDS, TO_A_CLICK)
     yield Row("board, from a click to the beam of a move", foreseen, SECONDS, TO_A_CLICK)
     yield Row("board, while a beam is animated", drawn, "frames/s", FRAMES)
+    yield Row("board, script, style and layout of a frame at 4× CPU throttling", work, SECONDS, FRAME_WORK)

@@ -8,7 +8,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import CDPSession, Page, sync_playwright
 
 from benchmarks.slow_line import SlowLine
 
@@ -55,20 +55,26 @@ CONFIRMING = "localStorage['laserchess.settings'] = '{\"confirm\": true, \"sound
 CONFIRM_NOT = "localStorage['laserchess.settings'] = '{\"confirm\": false, \"sound\": false}'"
 RESTING = """localStorage['laserchess.analysis'] = '{"on": false}'"""
 """The engine is off: only the page is measured."""
-SLOWLY = 'localStorage[\'laserchess.settings\'] = \'{"speed": "slow", "sound": false}\''
+SLOWLY = 'localStorage[\'laserchess.settings\'] = \'{"speed": "slow", "sound": false, "confirm": false}\''
 FORESEEN = ".lc-foreseen .lc-beam"
 FRAMES = """
 () => new Promise((resolve) => {
   const moments = [];
   const look = (now) => {
     if (document.querySelector(".lc-effects .lc-beam, .lc-beams .lc-beam")) moments.push(now);
-    else if (moments.length) return resolve((moments.length - 1) / (moments.at(-1) - moments[0]) * 1000);
+    else if (moments.length)
+      return resolve({ count: moments.length - 1, seconds: (moments.at(-1) - moments[0]) / 1000 });
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 })
 """
-"""Frames per second from the start of a beam animation to its end."""
+"""How many frames there are from the start of a beam animation to its end, and how long it takes."""
+BEAM = ".lc-effects .lc-beam, .lc-beams .lc-beam"
+THROTTLED = 4
+"""How much slower than this machine a phone is taken to be."""
+WORK = ("ScriptDuration", "LayoutDuration", "RecalcStyleDuration")
+"""What a frame costs apart from painting, by the names of Chromium's metrics."""
 
 
 @dataclass(frozen=True)
@@ -210,9 +216,36 @@ def frames(browser: Any, url: str, move: tuple[str, str]) -> float:  # noqa: ANN
     page.evaluate(f"() => {{ window.drawn = ({FRAMES})() }}")
     for square in move:
         page.locator(f"[data-square='{square}']").first.click()
-    drawn = float(page.evaluate("window.drawn"))
+    drawn = page.evaluate("window.drawn")
     context.close()
-    return drawn
+    return float(drawn["count"]) / float(drawn["seconds"])
+
+
+def frame_work(browser: Any, url: str, move: tuple[str, str]) -> float:  # noqa: ANN401  # the same
+    """Return the seconds of script, style and layout in a frame of a beam, on a throttled processor."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    context.add_init_script(SLOWLY)
+    context.add_init_script(RESTING)
+    page = context.new_page()
+    page.goto(url)
+    page.wait_for_selector(".lc-piece")
+    session = context.new_cdp_session(page)
+    session.send("Performance.enable")
+    session.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLED})
+    for square in move:
+        page.locator(f"[data-square='{square}']").first.click()
+    page.wait_for_selector(BEAM)
+    before = _work(session)
+    drawn = page.evaluate(f"({FRAMES})()")
+    work = _work(session) - before
+    context.close()
+    return work / float(drawn["count"])
+
+
+def _work(session: CDPSession) -> float:
+    """Return the seconds a page has spent on script, layout and style so far."""
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    return sum(float(metric["value"]) for metric in metrics if metric["name"] in WORK)
 
 
 def _press(page: Page, square: str, shown: str, *, deselect: bool = True, script: str = CLICKED) -> float:
