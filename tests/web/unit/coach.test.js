@@ -8,6 +8,7 @@ import {
   COACHED_GAMES,
   countGame,
   drawingOf,
+  hintText,
   isLostByBeam,
   lossPlies,
   lossRequest,
@@ -94,4 +95,13 @@ test("a card shows at most two pictures: where beams go on, and where they end",
   );
   assert.equal(groupFaces([0, 2, 4, 6].map((side) => face(side, "hit"))).length, 1);
   assert.equal(groupFaces([face(0, "turns", [2]), face(4, "passes", [0])])[0].length, 2);
+});
+
+test("a hint names the move as the list of moves does", () => {
+  const text = "Hint f1@0: it hits the green King on e9.";
+  const reason = { key: "phrases.coach.hint.hits", text, facts: { move: "f1@0", side: "green", piece: "King" } };
+  const words = { key: "phrases.move.rotate", text: "Laser f1 rotates to north", facts: {} };
+  assert.equal(hintText([reason, words], false), "Hint Laser f1 rotates to north: it hits the green King on e9.");
+  assert.equal(hintText([reason, words], true), text);
+  assert.equal(hintText([reason], false), text);
 });

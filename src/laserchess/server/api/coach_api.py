@@ -9,6 +9,7 @@ from typing_extensions import TypedDict
 from laserchess.coach import Threat, advise, explain_hint, explain_loss
 from laserchess.core.moves import Move
 from laserchess.core.variant import Piece
+from laserchess.notation.phrases import brief_phrases
 from laserchess.notation.svg.piece_drawing import angle_of
 from laserchess.server.routes import Router
 from laserchess.server.runtime.job_pool import WorkRoute
@@ -57,7 +58,7 @@ class AdviceView(TypedDict):
 
 
 class HintReason(TypedDict):
-    """What a move achieves."""
+    """What a move achieves; with several actions a turn, then the move in a few words."""
 
     phrases: list[PhraseView]
 
@@ -85,7 +86,11 @@ def coach(asked: CoachedLine) -> AdviceView:
 @router.post("/hint", responses=REFUSALS)
 def hint(asked: HintedLine) -> HintReason:
     """Explain what a move achieves."""
-    return {"phrases": phrase_views([explain_hint(asked.board(), asked.move)])}
+    board = asked.board()
+    phrases = [explain_hint(board, asked.move)]
+    if board.variant.has_turn_end:
+        phrases += brief_phrases(board.preview(board.parse_move(asked.move)))[:1]
+    return {"phrases": phrase_views(phrases)}
 
 
 @router.post("/loss", responses=REFUSALS)

@@ -527,7 +527,7 @@ export default {
   },
   home: {
     title: "Laser Chess：ミラーとビームの頭脳戦",
-    sentence: "ミラーを回してビームを導き、自分のキングが撃たれる前に相手のキングを撃ち抜きましょう。",
+    sentence: "ミラーを回してビームを導き、先に相手のキングを撃ち抜こう。",
     choose: "ゲームを選ぶ",
     "facts.turn": { other: "1 手番に {count} アクション" },
     "facts.chance": "運の要素あり",

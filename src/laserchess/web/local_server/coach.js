@@ -50,14 +50,16 @@ async function coach(library, asked) {
 }
 
 /**
- * Explain what a move achieves: a hit, a rescue or a threat.
+ * Explain what a move achieves: a hit, a rescue or a threat; with several actions a turn, then the move in words.
  * @param {Library} library
  * @param {Line & {move: string}} asked
  * @returns {Promise<HintReason>}
  */
 async function hint(library, asked) {
   const { board, describer } = await library.board(asked);
-  return { phrases: [explainHint(describer, board, board.parse(asked.move))] };
+  const move = board.parse(asked.move);
+  const words = describer.facts.has_turn_end ? describer.brief(board.preview(move)).slice(0, 1) : [];
+  return { phrases: [explainHint(describer, board, move), ...words] };
 }
 
 /**

@@ -645,7 +645,7 @@ export type HintInput = {
   step?: "1" | "2";
 };
 
-/** What a move achieves. */
+/** What a move achieves; with several actions a turn, then the move in a few words. */
 export type HintReason = {
   phrases: Array<PhraseView>;
 };

@@ -15,6 +15,7 @@ import {
   arrowOf,
   countGame,
   drawingOf,
+  hintText,
   isLostByBeam,
   lossPlies,
   lossRequest,
@@ -143,7 +144,7 @@ export class Coach {
    */
   showHint(phrases) {
     this.element.hidden = false;
-    const line = h("li", { class: "coach-hint" }, phraseText(phrases));
+    const line = h("li", { class: "coach-hint" }, hintText(phrases, settings.get("codes")));
     this.list.querySelector(".coach-hint")?.remove();
     this.list.append(line);
   }

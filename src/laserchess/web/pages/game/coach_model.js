@@ -1,6 +1,7 @@
 /** When the coach speaks, what it asks the server for, and what it draws. It decides nothing about the rules. */
 /** @import { Arrow, Marks } from "../../board/types" */
-/** @import { AdviceView, GameView, LossView, Ply, ThreatView } from "../../types/api" */
+/** @import { AdviceView, GameView, LossView, PhraseView, Ply, ThreatView } from "../../types/api" */
+import { phraseText } from "../../lib/server_text.js";
 import { isOver, isWatching } from "./model.js";
 
 /** How many games of a variant the coach explains. */
@@ -125,4 +126,16 @@ export function subjectOf(game, active, settled) {
   if (!settled) return null;
   if (isOver(game)) return isLostByBeam(game) ? "loss" : null;
   return active && canCoach(game) ? "advice" : null;
+}
+
+/**
+ * Return the reason of a hint. It names the move in words where the list of moves does.
+ * @param {PhraseView[]} phrases the reason and, with several actions a turn, the move in words
+ * @param {boolean} isCoded whether moves are shown in notation
+ */
+export function hintText([reason, words], isCoded) {
+  if (!words || isCoded) return phraseText([reason]);
+  const move = phraseText([words]);
+  const text = reason.text.replace(String(reason.facts.move), move);
+  return phraseText([{ ...reason, text, facts: { ...reason.facts, move } }]);
 }
