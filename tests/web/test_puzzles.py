@@ -189,7 +189,8 @@ def test_a_lesson_ends_in_ten_puzzles_of_its_theme(page: Page) -> None:
 
 def test_what_there_was_in_a_game_of_ones_own_is_solved(page: Page) -> None:
     page.goto("/puzzles/own")
-    expect(page.locator(".own-status")).to_have_text("No finished games yet. Play one, then come back.")
+    expect(page.locator(".own .empty p")).to_have_text("No finished games yet. Play one, then come back.")
+    expect(page.locator(".own .empty").get_by_role("link")).to_have_attribute("href", "/")
     puzzle = one("win 1", act="step")
     wish = {"variant": puzzle.variant, "mode": "here", "position": puzzle.position}
     game = ask(page, "/api/games", wish).json()

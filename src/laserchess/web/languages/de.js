@@ -1014,6 +1014,7 @@ export default {
     "search.since": "Datum von",
     "search.until": "Datum bis",
     "search.position": "Stellung",
+    "search.position.paste": "Aus dem Editor einfügen",
     "search.send": "Suchen",
     "search.studies": "Studien mit dieser Stellung",
     "tab.search": "Partiensuche · Laser Chess",

@@ -1063,6 +1063,7 @@ export default {
     "search.since": "Desde el día",
     "search.until": "Hasta el día",
     "search.position": "Posición",
+    "search.position.paste": "Pegar desde el editor",
     "search.send": "Buscar",
     "search.studies": "Estudios con esta posición",
     "tab.search": "Buscar partidas · Laser Chess",

@@ -1059,6 +1059,7 @@ export default {
     "search.since": "À partir du",
     "search.until": "Jusqu’au",
     "search.position": "Position",
+    "search.position.paste": "Coller depuis l’éditeur",
     "search.send": "Chercher",
     "search.studies": "Études avec cette position",
     "tab.search": "Recherche de parties · Laser Chess",

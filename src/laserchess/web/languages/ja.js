@@ -993,6 +993,7 @@ export default {
     "search.since": "日付（開始）",
     "search.until": "日付（終了）",
     "search.position": "局面",
+    "search.position.paste": "エディターから貼り付け",
     "search.send": "検索",
     "search.studies": "この局面を含む研究",
     "tab.search": "対局検索 · Laser Chess",

@@ -1107,6 +1107,7 @@ export default {
     "search.since": "Data od",
     "search.until": "Data do",
     "search.position": "Pozycja",
+    "search.position.paste": "Wklej z edytora",
     "search.send": "Szukaj",
     "search.studies": "Opracowania z tą pozycją",
     "tab.search": "Wyszukiwarka partii · Laser Chess",

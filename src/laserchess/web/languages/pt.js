@@ -1067,6 +1067,7 @@ export default {
     "search.since": "Data de",
     "search.until": "Data até",
     "search.position": "Posição",
+    "search.position.paste": "Cole do editor",
     "search.send": "Buscar",
     "search.studies": "Estudos com esta posição",
     "tab.search": "Busca de partidas · Laser Chess",

@@ -1122,6 +1122,7 @@ export default {
     "search.since": "Дата с",
     "search.until": "Дата по",
     "search.position": "Позиция",
+    "search.position.paste": "Вставьте из редактора",
     "search.send": "Искать",
     "search.studies": "Студии с этой позицией",
     "tab.search": "Поиск партий · Laser Chess",

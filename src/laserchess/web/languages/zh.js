@@ -989,6 +989,7 @@ export default {
     "search.since": "起始日期",
     "search.until": "截止日期",
     "search.position": "局面",
+    "search.position.paste": "从编辑器粘贴",
     "search.send": "搜索",
     "search.studies": "包含此局面的研究",
     "tab.search": "搜索对局 · Laser Chess",

@@ -136,6 +136,7 @@ export default {
   "search.since": "Date from",
   "search.until": "Date to",
   "search.position": "Position",
+  "search.position.paste": "Paste from the editor",
   "search.send": "Search",
   "search.studies": "Studies with this position",
   "tab.search": "Game search · Laser Chess",

@@ -124,7 +124,7 @@ function searchForm(list, wanted) {
     input("max_rating", RATINGS),
     input("since", { type: "date" }),
     input("until", { type: "date" }),
-    input("position", { maxLength: 4000, autocomplete: "off" }),
+    input("position", { maxLength: 4000, autocomplete: "off", placeholder: t("people.search.position.paste") }),
     h("button", { class: "button primary", type: "submit" }, t("people.search.send")),
   );
 }

@@ -5,6 +5,7 @@ import { LOCAL_ID } from "../../lib/backend.js";
 import { h, replace } from "../../lib/dom.js";
 import { showError } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
+import { empty } from "../parts/empty.js";
 import { gameItem } from "../parts/player_parts.js";
 
 const SHOWN = 20;
@@ -38,11 +39,10 @@ async function load(list, status, onPuzzles) {
   const [own, variants] = await Promise.all([get("/api/games?mine=1"), allVariants()]);
   const isOnServer = (/** @type {ListedGame} */ game) => !game.id.startsWith(LOCAL_ID); // where puzzles are searched
   const games = own.filter((game) => game.outcome && game.ply > 0 && isOnServer(game)).slice(0, SHOWN);
-  if (!games.length) status.textContent = t("puzzles.own.none");
-  replace(
-    list,
-    games.map((game) => item(game, variants, status, onPuzzles)),
-  );
+  const items = games.map((game) => item(game, variants, status, onPuzzles));
+  const none = () =>
+    h("li", { class: "whole-row" }, empty({ art: "games", text: t("puzzles.own.none"), link: ["/", t("shell.home")] }));
+  replace(list, items.length ? items : none());
 }
 
 /**

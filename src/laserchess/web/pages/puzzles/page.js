@@ -56,14 +56,21 @@ async function start(main) {
  * @param {...Child} more
  */
 function head(active, ...more) {
-  const ways = WAYS.map(([name, path]) =>
+  const items = WAYS.map(([name, path]) =>
     h("li", {}, h("a", { href: path, "aria-current": name === active ? "page" : null }, t(`puzzles.${name}`))),
   );
-  return [
-    h("h1", {}, t("puzzles.heading")),
-    h("nav", { class: "puzzle-ways", "aria-label": t("puzzles.mode") }, h("ul", {}, ways)),
-    h("div", { class: "row puzzle-choices" }, more),
-  ];
+  const ways = h("nav", { class: "puzzle-ways", "aria-label": t("puzzles.mode") }, h("ul", {}, items));
+  requestAnimationFrame(() => showCurrent(ways));
+  return [h("h1", {}, t("puzzles.heading")), ways, h("div", { class: "row puzzle-choices" }, more)];
+}
+
+/**
+ * Scroll a row of links so that the current one is in view.
+ * @param {HTMLElement} row
+ */
+function showCurrent(row) {
+  const current = row.querySelector("[aria-current]");
+  if (current) row.scrollLeft += current.getBoundingClientRect().left - row.getBoundingClientRect().left;
 }
 
 /**
