@@ -235,7 +235,7 @@ def test_a_game_by_house_rules_is_found_in_the_lobby(visitors: Open) -> None:
     ada, grace = visitors().new_page(), visitors().new_page()
     for page in (ada, grace):
         enter(page, "khet")
-    ada.get_by_text("Custom game").click()
+    ada.get_by_role("button", name="Custom game").click()
     ada.get_by_label("The Pharaoh may be turned, which is a pass").check()
     ada.get_by_role("button", name="Create game").click()
     row = grace.locator(".seeks tbody tr", has_text="custom rules")
@@ -272,7 +272,7 @@ def test_games_that_cannot_be_rated_say_so(visitors: Open) -> None:
     expect(rated).to_be_checked()
     page.get_by_role("button", name="Close").click()
     expect(page.get_by_role("button", name="Unlimited (casual)")).to_be_visible()
-    page.get_by_text("Custom game").click()
+    page.locator("summary", has_text="Custom game").click()
     custom = page.locator("details").get_by_role("switch", name="Rated")
     page.get_by_label("Minutes per side").fill("0")
     expect(custom).to_be_disabled()
