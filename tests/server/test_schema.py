@@ -11,8 +11,9 @@ ones, and each coverage request in every way to both databases; `-k sqlite` or `
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import count
 from secrets import token_hex
 from typing import Any, TypeVar
@@ -65,13 +66,30 @@ ENDING = ("sign-out", "account/close", "account/sessions", "account/password", "
 STREAMING = ("stream", "seek", "feed")
 """Parts of paths that end a session or a token, and of those that answer a token for as long as it listens."""
 SHARES = 12
-"""Tests among which the routes are divided; requests are generated when they run, which takes seconds in all."""
+"""Tests among which the routes are divided."""
+Tests = list[tuple[str, Callable[..., None]]]
+"""Routes, and the test of each."""
 
 
 @pytest.fixture(scope="module")
 def schema() -> OpenApiSchema:
     document = create_app(Settings("sqlite+aiosqlite://")).openapi()
     return schemathesis.openapi.from_dict(document, config=SchemathesisConfig.from_dict(CONFIG))
+
+
+@pytest.fixture(scope="module")
+def tests_of(schema: OpenApiSchema) -> Callable[[int], Tests]:
+    """Return a function that generates the requests of a share, once for both databases: it takes much of the time."""
+    some = settings(MODEST, max_examples=EXAMPLES)
+    routes = [sound(found).label for found in schema.get_all_operations()]
+
+    @cache
+    def generated(share: int) -> Tests:
+        chosen = schema.include(name=routes[share::SHARES])
+        made = map(sound, get_all_tests(schema=chosen, test_func=check, settings=some, given_kwargs=None))
+        return [(route.label, test) for route, test in made]
+
+    return generated
 
 
 @pytest.fixture(scope="module", params=DATABASES)
@@ -198,9 +216,9 @@ class Asked:
 
     def check(self, case: Case[Any]) -> None:
         """Send a generated request in every way, or in the next one."""
-        ways = [*self._ways(case)]
+        ways, generated = [*self._ways(case)], dict(case.path_parameters)
         for way in ways if FULL or not is_coverage(case) else self._next(ways, case):
-            case.path_parameters.update(way.known)
+            case.path_parameters.update(generated | way.known)
             case.call_and_validate(
                 base_url=f"http://{self.address}", timeout=PATIENCE, session=way.session, checks=way.checks
             )
@@ -247,14 +265,10 @@ def asked(
 @pytest.mark.slow(9)
 @pytest.mark.parametrize("share", range(SHARES))
 def test_every_answer_is_as_documented(
-    share: int, schema: OpenApiSchema, asked: Asked, subtests: pytest.Subtests
+    share: int, tests_of: Callable[[int], Tests], asked: Asked, subtests: pytest.Subtests
 ) -> None:
-    some = settings(MODEST, max_examples=EXAMPLES)
-    routes = [sound(found).label for found in schema.get_all_operations()]
-    chosen = schema.include(name=routes[share::SHARES])
-    for made in get_all_tests(schema=chosen, test_func=check, settings=some, given_kwargs=None):
-        route, test = sound(made)
-        with subtests.test(route.label):
+    for route, test in tests_of(share):
+        with subtests.test(route):
             test(asked=asked)
 
 
