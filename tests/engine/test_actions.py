@@ -7,6 +7,7 @@ from threading import Timer
 import pytest
 
 from laserchess import Board
+from laserchess.core.moves import MoveKind
 from laserchess.engine import Engine
 
 EMPTY = "15/15/15/15/15/{row}/15/15/15/15/15 {rest}"
@@ -107,3 +108,33 @@ def test_plays_legal_actions_to_the_end(engine: Engine) -> None:
                 board.push(move)
             else:
                 board.push(rng.choice(board.legal_moves))
+
+
+def test_a_king_is_not_left_to_a_step_and_a_shot(engine: Engine) -> None:
+    board = Board("laser-chess-1987", position="8,k/9/9/9/4,@,3,l6/K,8/9/9/9 r 2 -", seed=1)
+    while board.turn == "red":
+        move = engine.play(board, nodes=20_000).move
+        assert move
+        board.push(move)
+    for first in [str(move) for move in board.legal_moves if move.kind is not MoveKind.END]:
+        after = board.copy()
+        after.push(first)
+        for move in after.legal_moves:
+            assert ("King", "red") not in {(lost.name, lost.side_name) for lost in after.preview(move).removed}
+
+
+def test_wins_by_a_step_and_a_shot(engine: Engine) -> None:
+    board = Board("laser-chess-1987", position="9/9/8,k/L2,8/4,@,4/9/9/9/K,8 r 2 -", seed=1)
+    info = engine.play(board, nodes=20_000).info
+    assert info
+    assert info.score.mate == 1
+    assert [move.text for move in info.pv] == ["a6a7", "a7*"]
+
+
+@pytest.mark.parametrize("variant", ["advanced", "laser-chess-1987"])
+def test_the_whole_turn_is_in_the_line(engine: Engine, variant: str) -> None:
+    for info in engine.analyse(Board(variant, seed=2), nodes=20_000):
+        board = Board(variant, seed=2)
+        for move in info.pv:
+            board.push(move)
+        assert board.turn == "green"

@@ -34,8 +34,9 @@ def test_a_very_short_time_is_counted_in_positions_too() -> None:
 
 def test_actions_share_the_time_of_a_turn() -> None:
     clock = Limits(time=10.0, inc=1.0)
-    assert budget_for(clock, OVERHEAD, 3).soft == pytest.approx(budget_for(clock, OVERHEAD).soft / 3)
-    assert budget_for(clock, OVERHEAD, 0) == budget_for(clock, OVERHEAD, 1)
+    one = budget_for(clock, OVERHEAD).soft
+    shares = [budget_for(clock, OVERHEAD, left).soft / one for left in (3, 2, 1, 0)]
+    assert shares == pytest.approx([2 / 3, 2 / 3, 1, 1 / 4])
 
 
 def test_without_a_clock_nothing_ends() -> None:

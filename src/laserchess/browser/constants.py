@@ -9,8 +9,8 @@ from laserchess.core import layout as at
 from laserchess.core.moves import BEAM_ENDS, MOVE_KINDS, REMOVAL_CAUSES
 from laserchess.core.outcome import TERMINATIONS
 from laserchess.core.pieces import EntryRule
-from laserchess.engine.actions import action_lines
-from laserchess.engine.actions import action_worker as actions
+from laserchess.engine.actions import action_layout as actions
+from laserchess.engine.actions.turn_search import MAX_DEPTH
 from laserchess.engine.nnue import net_arrays as net
 from laserchess.engine.nnue.file import DIVISOR
 from laserchess.engine.search import search_layout as mem
@@ -133,17 +133,23 @@ CONSTANTS: Final[dict[str, object]] = {
         "divisor": DIVISOR,
     },
     "TURN": {
-        "nodes": action_lines.NODES,
-        "nodeLimit": action_lines.NODE_LIMIT,
-        "seed": action_lines.SEED,
-        "samples": action_lines.SAMPLES,
-        "sampleCount": actions.SAMPLES,
-        "counters": action_lines.COUNTERS,
-        "maxLine": action_lines.MAX_LINE,
-        "maxActionsListed": action_lines.MAX_ACTIONS_LISTED,
-        "endOfTurn": action_lines.END_OF_TURN,
+        "nodes": actions.NODES,
+        "nodeLimit": actions.NODE_LIMIT,
+        "seed": actions.SEED,
+        "age": actions.AGE,
+        "seldepth": actions.SELDEPTH,
+        "firstPly": actions.FIRST_PLY,
+        "rootCount": actions.ROOT_COUNT,
+        "rootMoves": actions.ROOT_MOVES,
+        "rootScores": actions.ROOT_SCORES,
+        "rootPvs": actions.ROOT_PVS,
+        "rootPv": actions.ROOT_PV,
+        "size": actions.MEMORY_SIZE,
+        "maxPlies": actions.MAX_PLIES,
+        "maxDepth": MAX_DEPTH,
+        "maxListed": actions.MAX_LISTED,
+        "endOfTurn": actions.END_OF_TURN,
         "classes": at.CLASSES,
-        "widths": actions.WIDTHS,
     },
 }
 

@@ -12,7 +12,8 @@ from laserchess.core.tables import tables_for
 from laserchess.core.variant import Rules
 from laserchess.engine import choice, mate_search
 from laserchess.engine.actions import action_eval as action_evaluation
-from laserchess.engine.actions import action_lines
+from laserchess.engine.actions import action_search
+from laserchess.engine.actions.action_layout import Workspace
 from laserchess.engine.nnue.net_arrays import empty_net
 from laserchess.engine.search import search_layout as mem
 from laserchess.engine.search.hce import evaluate_from_scratch
@@ -34,7 +35,7 @@ def entry_points() -> dict[str, EntryPoint]:
     arrays = tables_for(Rules.of(find_variant("khet"))).new_arrays()
     words, values, shared = np.zeros(1, np.int64), np.zeros(1, np.int32), np.zeros(1, np.int64)
     thread = mem.Thread(arrays, np.zeros(1, np.int16), shared, empty_net())
-    space = action_lines.Workspace(arrays, values, words, words, words, shared)
+    space = Workspace(arrays, values, words, words, shared)
     return {
         # rules
         "generate": EntryPoint(kernel.generate, (arrays, 0, words, 0)),
@@ -61,9 +62,8 @@ def entry_points() -> dict[str, EntryPoint]:
         "recall": EntryPoint(recall_at, (shared, words, 0, words)),
         # search of turns of several actions
         "evaluate_actions": EntryPoint(action_evaluation.evaluate, (arrays, values, 0, 0)),
-        "list_after": EntryPoint(action_lines.list_after, (space, 0)),
-        "line_value": EntryPoint(action_lines.line_value, (space, 0)),
-        "extend": EntryPoint(action_lines.extend, (space, 0, words, words)),
+        "list_root": EntryPoint(action_search.list_root, (space,)),
+        "deepen_actions": EntryPoint(action_search.deepen, (space, 0, 0)),
         # choices of weaker levels
         "choose_line": EntryPoint(choice.choose_line, (words, 0, words)),
         "draw_seed": EntryPoint(choice.draw_seed, (words,)),

@@ -14,6 +14,8 @@ HARD_FACTOR = 4.0
 """Hard limit divided by the planned time."""
 MAX_SHARE = 0.4
 """The maximum share of the clock for one move, except the last one before a time control."""
+EARLY_SHARE, FINAL_SHARE = 2 / 3, 0.25
+"""Shares of a move's time for an action that others follow, and for ending a turn without actions left."""
 MAX_OVERHEAD = 0.6
 """The maximum share of the move time reserved as overhead."""
 DELAY_DECAY = 0.9
@@ -49,13 +51,23 @@ class Budget:
 UNLIMITED = Budget(inf, inf)
 
 
+def share_of(actions: int) -> float:
+    """Return the share of a move's time for an action, by the actions left in its turn.
+
+    The first action of a turn decides about all of it, and after the last there is hardly a choice left.
+    """
+    if actions == 0:
+        return FINAL_SHARE
+    return 1 if actions == 1 else EARLY_SHARE
+
+
 def budget_for(limits: Limits, overhead: float, actions: int = 1) -> Budget:
     """Return the time for a move.
 
     Args:
         limits: Clock, increment and moves to go, or a fixed time for the move.
         overhead: Seconds to reserve for communication (UCI `Move Overhead`).
-        actions: Actions left in this turn, which share its time.
+        actions: Actions left in this turn; the first of several get most of the time, see `share_of`.
 
     """
     if limits.movetime is not None:
@@ -65,7 +77,7 @@ def budget_for(limits: Limits, overhead: float, actions: int = 1) -> Budget:
         return UNLIMITED
     remaining = max(MIN_SECONDS, limits.time - max(RESERVED_OVERHEADS * overhead, 0.02 * limits.time))
     moves = min(limits.movestogo or MOVES_TO_GO, MOVES_TO_GO)
-    planned = (remaining / moves + 0.75 * limits.inc) / max(1, actions)
+    planned = (remaining / moves + 0.75 * limits.inc) * share_of(actions)
     longest = remaining * (0.8 if moves == 1 else MAX_SHARE)
     return Budget(min(0.6 * planned, longest), max(MIN_SECONDS, min(HARD_FACTOR * planned, longest)))
 

@@ -168,7 +168,7 @@ class Engine(EngineBase):
                 return PlayResult(None)
             self._age = (self._age + 1) % AGES
             level = find_level(self._settings["level"], board.variant)
-            wanted = level.limit(limits, actions=board.variant.actions > 0)
+            wanted = level.limit(limits)
             search = self._search(board, wanted, self._timer)
             lines = search.run(_first_lines(on_info, limits.multipv))
         finally:
@@ -192,7 +192,7 @@ class Engine(EngineBase):
             self._shared[mem.HEADER :] = 0  # hashes do not depend on the rules, and hash moves are played unchecked
         self._rules = board.rules
         if board.variant.actions:
-            return TurnSearch(board, self._shared, limits, timer, self._chooser.seed())
+            return TurnSearch(board, self._shared, limits, timer, seed=self._chooser.seed(), age=self._age)
         return IterativeSearch(board, self._workers, limits, timer, self._age, exact=exact)
 
     def analyse(self, board: Board, limits: Limits | None = None, **given: Any) -> Generator[Info]:  # noqa: ANN401

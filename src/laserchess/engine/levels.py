@@ -21,7 +21,6 @@ ERROR_PER_LINE = 6
 """Centipawns of typical error for each additional line."""
 MAX_LINES, MIN_NODES = 60, 100
 """The maximum number of lines, and the minimum nodes for each: enough for one move of each line."""
-ACTION_NODE_FACTOR = 5
 
 
 @dataclass(frozen=True)
@@ -49,10 +48,9 @@ class Level:
             else cls(nodes_per_line)
         )
 
-    def limit(self, limits: Limits, *, actions: bool = False) -> Limits:
-        """Return limits no wider than the level's; a turn of several actions gets more nodes."""
-        nodes = self.nodes * ACTION_NODE_FACTOR if self.nodes and actions else self.nodes
-        given = [limit for limit in (limits.nodes, nodes) if limit is not None]
+    def limit(self, limits: Limits) -> Limits:
+        """Return limits no wider than the level's."""
+        given = [limit for limit in (limits.nodes, self.nodes) if limit is not None]
         return limits.changed(nodes=min(given, default=None), multipv=max(limits.multipv, self.lines))
 
     def choose(self, infos: Sequence[Info], chooser: LineChooser) -> Info:

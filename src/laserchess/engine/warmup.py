@@ -29,4 +29,5 @@ def _warm_up_moves() -> None:
 def _warm_up_actions() -> None:
     worker = ActionWorker(Board("advanced"), make_shared(1), nodes=1)
     worker.evaluate()
-    next(worker.deepen())
+    worker.list_moves()
+    worker.deepen(1, 1)

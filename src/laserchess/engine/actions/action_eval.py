@@ -1,4 +1,4 @@
-"""Static evaluation of Advanced Laser Chess, compiled.
+"""Static evaluation of variants whose turns have several actions, compiled.
 
 Terms of each side: material, reduced for stunned pieces; distance of capturing pieces to the enemy King; a penalty
 for each Bomb next to its own King.
@@ -8,7 +8,6 @@ from functools import cache
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from laserchess.core import layout as at
 from laserchess.core.arrays import Arrays
@@ -16,11 +15,10 @@ from laserchess.core.codec import cell_at, class_of, set_of, winner_of
 from laserchess.core.jit import compiled, inlined, lowest_bit
 from laserchess.core.tables import tables_for
 from laserchess.core.variant import EntryRule, Rules
+from laserchess.engine.actions.action_layout import PieceValues
 from laserchess.engine.eval_weights import value_of
 from laserchess.engine.profiles import profile_of
 from laserchess.engine.search.search_layout import MATE
-
-PieceValues = npt.NDArray[np.int32]
 
 STUNNED_PERCENT: Final = 65
 KING_DISTANCE: Final = 16

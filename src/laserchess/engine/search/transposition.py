@@ -61,11 +61,12 @@ def prefetch_bucket(thread: Thread, at: int) -> None:
 @inlined
 def probe(thread: Thread, at: int) -> int:
     """Return the data stored for a position, or 0."""
-    return _find(thread.shared, thread.arrays.stack[at + HASH])
+    return find_entry(thread.shared, thread.arrays.stack[at + HASH])
 
 
 @inlined
-def _find(shared: Shared, key: int) -> int:
+def find_entry(shared: Shared, key: int) -> int:
+    """Return the data stored for a hash, or 0."""
     first = _bucket(shared, key)
     for entry in range(first, first + BUCKET, 2):
         data = shared[place(entry + 1)]
@@ -116,9 +117,14 @@ def _pack(move: int, bound: int, depth: int, age: int, score: int) -> int:
 
 @inlined
 def store(thread: Thread, at: int, ply: int, move: int, bound: int, depth: int, score: int) -> None:
-    """Store a search result in the position's entry or in the one with the lowest replacement value."""
-    mem, shared = thread.arrays.stack, thread.shared
-    key, age = mem[at + HASH], mem[AGE]
+    """Store a search result for the position of a row."""
+    mem = thread.arrays.stack
+    store_entry(thread.shared, mem[at + HASH], mem[AGE], ply, move, bound, depth, score)
+
+
+@inlined
+def store_entry(shared: Shared, key: int, age: int, ply: int, move: int, bound: int, depth: int, score: int) -> None:
+    """Store a search result in the entry of a hash or in the one with the lowest replacement value."""
     first = _bucket(shared, key)
     if score > MATE_IN_MAX_PLY:
         score += ply
@@ -145,7 +151,7 @@ def store(thread: Thread, at: int, ply: int, move: int, bound: int, depth: int, 
 @compiled
 def probe_hash(shared: Shared, key: int) -> tuple[int, int]:
     """Return the move and the score stored for a hash, both 0 if there is no entry."""
-    data = _find(shared, key)
+    data = find_entry(shared, key)
     return (move_in(data), score_in(data, 0)) if data else (0, 0)
 
 

@@ -9,6 +9,15 @@ const LEAST = 0.001;
 const RESERVE = 3;
 
 /**
+ * Return the share of a move's time for an action: the first of a turn decides about all of it.
+ * @param {number} actions that this turn still has
+ */
+function shareOf(actions) {
+  if (actions === 0) return 0.25;
+  return actions === 1 ? 1 : 2 / 3;
+}
+
+/**
  * Share the clock out.
  * @param {import("../index").Limits} limits
  * @param {number} actions that this turn still has
@@ -22,7 +31,7 @@ export function budgetFor({ seconds, time, increment = 0, movesToGo }, actions) 
   if (time === undefined) return { soft: Infinity, hard: Infinity };
   const left = Math.max(LEAST, time - Math.max(RESERVE * OVERHEAD, 0.02 * time));
   const moves = Math.min(movesToGo || MOVES_TO_GO, MOVES_TO_GO);
-  const planned = (left / moves + 0.75 * increment) / Math.max(1, actions);
+  const planned = (left / moves + 0.75 * increment) * shareOf(actions);
   const largest = left * (moves === 1 ? 0.8 : MAX_SHARE);
   return { soft: Math.min(0.6 * planned, largest), hard: Math.max(LEAST, Math.min(HARD_FACTOR * planned, largest)) };
 }

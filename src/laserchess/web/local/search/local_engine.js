@@ -15,7 +15,6 @@ import { TurnSearch, TurnSpace } from "./turn_search.js";
 
 const DEFAULT_SECONDS = 1;
 const LEVELS = 8;
-const NODES_OF_ACTIONS = 5;
 const MAX_HASH = 512;
 const MAX_THREADS = 32;
 const LINES = 256;
@@ -114,19 +113,21 @@ export class LocalEngine {
   async play(board, given, report, { isTold, rest }) {
     const limits = { multipv: 1, ...given };
     if (isOpen(limits) && !limits.infinite) limits.seconds = DEFAULT_SECONDS;
-    const isTurn = board.variant.actions > 0;
     const [thread, expectation] = await this.#workerFor(board);
     if (!board.legalMoves.length) return { move: null, ponder: null, info: null };
     this.#watch = new Watch(budgetFor(limits, board.actionsLeft), isTold);
     this.#age = (this.#age + 1) % SEARCH.ages;
     const level = this.#level(board.variant);
-    const asked = limited(limits, level, isTurn);
+    const asked = limited(limits, level);
     const { kernel, scratch } = this.#runtime;
     const helpers = thread instanceof Thread ? this.#helperThreads(board.rules, thread) : [];
     const context = { age: this.#age, expectation, scratch: scratch.moves, helpers };
     const search =
       thread instanceof TurnSpace
-        ? new TurnSearch(board, thread, asked, this.#watch, kernel.call("draw_seed", this.#state))
+        ? new TurnSearch(board, thread, asked, this.#watch, {
+            seed: kernel.call("draw_seed", this.#state),
+            age: this.#age,
+          })
         : new TreeSearch(board, thread, asked, this.#watch, context);
     const end = this.#helpers?.deepen(helpers);
     try {
@@ -218,10 +219,9 @@ export class LocalEngine {
  * Return limits no wider than a level's; a turn of several actions takes more nodes to think about.
  * @param {Limits} limits
  * @param {import("../types").Level} level
- * @param {boolean} isTurn
  */
-function limited(limits, level, isTurn) {
-  const nodes = level.nodes && isTurn ? level.nodes * NODES_OF_ACTIONS : level.nodes;
+function limited(limits, level) {
+  const { nodes } = level;
   const given = [limits.nodes, nodes].filter((limit) => limit !== undefined && limit !== null);
   const most = given.length ? Math.min(...given) : undefined;
   return { ...limits, nodes: most, multipv: Math.max(limits.multipv ?? 1, level.lines) };

@@ -1,14 +1,9 @@
-// A search for the rest of a turn of several actions: single actions first, then aimed shots, then longer lines as far
-// as time allows. What a line is worth is the kernel's business.
-/** @import { Info } from "../index" */
+// A search for the rest of a turn of several actions, by iterative deepening; the kernel searches.
 
-import { classOf, kindOf, moveFor, startOf, targetOf } from "../codec.js";
-import { SCRATCH, SEARCH, TABLE, TRAIT, TURN } from "../constants.js";
-import { KIND_OF_MOVE } from "../notation/kinds.js";
+import { SCRATCH, SEARCH, TURN } from "../constants.js";
 import { fill } from "../variant.js";
 import { keysFor } from "../workspace.js";
 import { scoreOf, USUAL, wdlOf } from "./score.js";
-import { Shortlist } from "./shortlist.js";
 
 const NO_LIMIT = 2 ** 52;
 
@@ -26,44 +21,37 @@ export class TurnSpace {
     kernel.i32.set(rules.table, this.table.address / 4);
     this.keys = keysFor(kernel, rules, scratch.keys);
     this.cells = kernel.allocate(rules.cellCount, 2);
-    this.stack = kernel.allocate(rules.firstRow + (TURN.maxLine + 7) * rules.rowLength, 8);
+    this.stack = kernel.allocate(rules.firstRow + (TURN.maxPlies + 3) * rules.rowLength, 8);
     this.values = kernel.allocate(2 * TURN.classes, 4);
     const first = this.values.address / 4;
     fill(rules.variant.file.engine.values, kernel.i32.subarray(first, first + this.values.length));
-    this.moves = kernel.allocate(2 * TURN.maxActionsListed, 8);
-    this.line = kernel.allocate(TURN.maxLine + 1, 8);
-    this.counters = kernel.allocate(TURN.counters, 8);
-    this.tries = kernel.allocate(TURN.maxActionsListed, 8);
-    this.results = kernel.allocate(TURN.maxActionsListed, 8);
+    this.moves = kernel.allocate(TURN.maxPlies * TURN.maxListed, 8);
+    this.memory = kernel.allocate(TURN.size, 8);
     this.arrays = [this.table, this.keys, this.cells, this.stack];
-    this.space = [this.arrays, this.values, this.moves, this.line, this.counters, shared];
+    this.space = [this.arrays, this.values, this.moves, this.memory, shared];
   }
 
   /**
    * Copy a board in.
    * @param {import("../workspace.js").BoardState} state
-   * @param {number} seed
+   * @param {{ nodes?: number, seed?: number, age?: number }} limits
    */
-  setUp(state, nodes = NO_LIMIT, seed = 0) {
-    const { kernel, rules, stack, counters } = this;
-    kernel.bytes.fill(0, stack.address, stack.address + stack.length * 8);
+  setUp(state, { nodes = NO_LIMIT, seed = 0, age = 0 } = {}) {
+    const { kernel, rules, stack, memory } = this;
+    for (const { address, length } of [stack, memory]) kernel.bytes.fill(0, address, address + length * 8);
     kernel.bytes.set(state.cells, this.cells.address);
     kernel.bytes.set(state.rows.slice(-rules.rowLength * 8), stack.address + rules.firstRow * 8);
     kernel.setWord(stack, SCRATCH.state, seed);
     kernel.setWord(stack, SCRATCH.scripted, -1);
-    kernel.setWord(counters, TURN.nodes, 0);
-    kernel.setWord(counters, TURN.nodeLimit, nodes);
-    kernel.setWord(counters, TURN.seed, seed);
-    kernel.setWord(counters, TURN.samples, TURN.sampleCount);
+    kernel.setWord(memory, TURN.nodeLimit, nodes);
+    kernel.setWord(memory, TURN.seed, seed);
+    kernel.setWord(memory, TURN.age, age);
+    kernel.setWord(memory, TURN.firstPly, 1);
   }
 
-  get nodes() {
-    return Number(this.kernel.i64[this.counters.address / 8 + TURN.nodes]);
-  }
-
-  /** @param {number} cell */
-  code(cell) {
-    return this.kernel.u16[this.cells.address / 2 + cell];
+  /** @param {number} index */
+  word(index) {
+    return Number(this.kernel.i64[this.memory.address / 8 + index]);
   }
 
   /** @param {number} side */
@@ -72,206 +60,118 @@ export class TurnSpace {
   }
 
   /**
-   * Write the actions of a line.
-   * @param {number[]} line
+   * List the actions to search, all legal ones or the wanted ones; return their number.
+   * @param {number[]} wanted
    */
-  write(line) {
-    for (const [index, code] of line.entries()) this.kernel.setWord(this.line, index, code);
+  list(wanted) {
+    const count = this.kernel.call("list_root", this.space);
+    if (!wanted.length) return count;
+    const kept = this.kernel.words(this.memory, TURN.rootMoves, count).filter((code) => wanted.includes(code));
+    for (const [index, code] of kept.entries()) this.kernel.setWord(this.memory, TURN.rootMoves + index, code);
+    this.kernel.setWord(this.memory, TURN.rootCount, kept.length);
+    return kept.length;
   }
 
   /**
-   * Return what a line is worth.
-   * @param {number[]} line
+   * Search all actions to a depth, exactly for the best lines; return how many were searched before a stop.
+   * @param {number} depth
+   * @param {number} lines
    */
-  value(line) {
-    this.write(line);
-    return this.kernel.call("line_value", this.space, line.length);
+  deepen(depth, lines) {
+    return this.kernel.call("deepen_actions", this.space, depth, lines);
   }
 
   /**
-   * Return the actions that may follow a line, but for the end of the turn.
-   * @param {number[]} line
+   * Return the best lines found so far.
+   * @param {number} wanted
    */
-  actionsAfter(line) {
-    this.write(line);
-    return this.kernel.words(this.moves, 0, this.kernel.call("list_after", this.space, line.length));
-  }
-
-  /**
-   * Return what a line is worth with each of some actions behind it, as far as they were judged before a stop.
-   * @param {number[]} line
-   * @param {number[]} codes
-   */
-  extend(line, codes) {
-    this.write(line);
-    for (const [index, code] of codes.entries()) this.kernel.setWord(this.tries, index, code);
-    const tries = { address: this.tries.address, length: codes.length };
-    const judged = this.kernel.call("extend", this.space, line.length, tries, this.results);
-    return this.kernel.words(this.results, 0, judged);
+  lines(wanted) {
+    const found = [];
+    for (let number = 0; number < wanted; number++) {
+      const score = this.word(TURN.rootScores + number);
+      const first = TURN.rootPvs + number * TURN.rootPv;
+      const actions = this.kernel.words(this.memory, first + 1, this.word(first));
+      if (score > -SEARCH.infinite) found.push({ score, actions });
+    }
+    return found.sort((one, other) => other.score - one.score);
   }
 }
 
 export class TurnSearch {
-  #found = new Shortlist(TURN.widths[TURN.widths.length - 1]);
-  #limit;
-  #left;
-  /** @type {number[] | null} actions a line may begin with */
-  #wanted = null;
+  #count;
+  #wanted;
 
   /**
    * @param {import("../board.js").Board} board
    * @param {TurnSpace} space
    * @param {import("../index").Limits} limits
    * @param {import("./clock.js").Watch} watch
-   * @param {number} seed
+   * @param {{ seed: number, age: number }} context
    */
-  constructor(board, space, limits, watch, seed) {
+  constructor(board, space, limits, watch, { seed, age }) {
     this.board = board;
     this.space = space;
     this.limits = limits;
     this.watch = watch;
-    this.#limit = limits.nodes ?? NO_LIMIT;
-    this.#left = board.actionsLeft;
-    if (limits.searchMoves?.length) this.#wanted = limits.searchMoves.map((move) => board.parse(String(move)).code);
-    space.setUp(board.toState(), limits.nodes, seed);
+    space.setUp(board.toState(), { nodes: limits.nodes, seed, age });
+    this.#count = space.list((limits.searchMoves ?? []).map((move) => board.parse(String(move)).code));
+    this.#wanted = Math.max(1, Math.min(limits.multipv ?? 1, this.#count));
     /** @type {import("../index.d.ts").Info[]} */
     this.lines = [];
   }
 
   /** The action to play if nothing else is known. */
   get firstMove() {
-    return this.board.moveOf(this.#wanted ? Math.min(...this.#wanted) : TURN.endOfTurn).text;
-  }
-
-  get #isStopped() {
-    return this.watch.isOver || this.space.nodes >= this.#limit;
+    return this.board.moveOf(TURN.endOfTurn).text;
   }
 
   /**
-   * Search, reporting the best lines after every round; return the last ones, best first.
+   * Search, reporting the best lines after every iteration; return the last ones, best first.
    * @param {(info: import("../index").Info) => void} report
-   * @param {() => Promise<void>} rest awaited between rounds
+   * @param {() => Promise<void>} rest awaited between iterations
    */
   async run(report, rest) {
-    for (const depth of this.#deepen()) {
-      this.#note(depth, report);
-      if (this.#isDone(depth)) return this.lines;
+    for (let depth = 1; depth <= TURN.maxDepth; depth++) {
+      const searched = this.space.deepen(depth, this.#wanted);
+      if (searched) this.#note(depth, report);
+      if (searched < this.#count || this.#isDone(depth)) break;
       await rest();
     }
-    this.#note(this.lines[0]?.depth ?? 1, report);
     return this.lines;
   }
 
-  /** Judge more and longer lines; yield the number of each round that is done. */
-  *#deepen() {
-    if (!this.#wanted || this.#wanted.includes(TURN.endOfTurn)) {
-      this.#found.add({ value: this.space.value([]), actions: [] });
-    }
-    this.#extend([]);
-    yield 1;
-    this.#aim([]);
-    if (this.#isStopped) return;
-    yield 2;
-    for (const [index, width] of TURN.widths.entries()) {
-      for (let length = 1; length < this.#left; length++) {
-        for (const { actions } of this.#found.bestOf(length, width)) {
-          this.#aim(actions);
-          this.#extend(actions);
-          if (this.#isStopped) return;
-        }
-      }
-      yield index + 3;
-    }
-  }
-
   /**
-   * Judge a line with every action behind it, shots and captures first.
-   * @param {number[]} line
-   */
-  #extend(line) {
-    const codes = this.#actionsAfter(line);
-    this.#judge(line, [
-      ...codes.filter((code) => !this.#isQuiet(code)),
-      ...codes.filter((code) => this.#isQuiet(code)),
-    ]);
-  }
-
-  /**
-   * Judge a line with a weapon rotated and fired behind it.
-   * @param {number[]} line
-   */
-  #aim(line) {
-    if (line.length + 2 > this.#left) return;
-    for (const code of this.#actionsAfter(line)) {
-      const cell = startOf(code);
-      if (kindOf(code) === KIND_OF_MOVE.turn && this.#isWeapon(cell)) {
-        this.#judge([...line, code], [moveFor(cell, cell, KIND_OF_MOVE.fire, 0)]);
-        if (this.#isStopped) return;
-      }
-    }
-  }
-
-  /** @param {number} cell */
-  #isWeapon(cell) {
-    return (this.space.rules.table[TABLE.traits + classOf(this.space.code(cell))] & TRAIT.weapon) !== 0;
-  }
-
-  /** @param {number} code */
-  #isQuiet(code) {
-    const stepsOnto = kindOf(code) === KIND_OF_MOVE.step && this.space.code(targetOf(code)) !== 0;
-    return !stepsOnto && kindOf(code) !== KIND_OF_MOVE.fire;
-  }
-
-  /**
-   * Judge a line with each of some actions behind it, skipping what is known.
-   * @param {number[]} line
-   * @param {number[]} codes
-   */
-  #judge(line, codes) {
-    const fresh = codes.filter((code) => !this.#found.has([...line, code]));
-    for (const [index, value] of this.space.extend(line, fresh).entries()) {
-      this.#found.add({ value, actions: [...line, fresh[index]] });
-    }
-  }
-
-  /** @param {number[]} line */
-  #actionsAfter(line) {
-    const codes = this.space.actionsAfter(line);
-    const wanted = this.#wanted;
-    return line.length || !wanted ? codes : codes.filter((code) => wanted.includes(code));
-  }
-
-  /**
-   * Keep the best lines that begin with different actions, and report them.
+   * Keep the best lines, and report them.
    * @param {number} depth
-   * @param {(info: Info) => void} report
+   * @param {(info: import("../index").Info) => void} report
    */
   #note(depth, report) {
-    const kept = this.#found.openers(Math.max(1, this.limits.multipv ?? 1));
-    this.lines = kept.map((line, index) => this.#info(depth, index + 1, line));
+    this.lines = this.space.lines(this.#wanted).map((line, index) => this.#info(depth, index + 1, line));
     for (const info of this.lines) report(info);
   }
 
   /** @param {number} depth */
   #isDone(depth) {
     if (this.limits.infinite) return false;
-    const hasWon = this.lines.length > 0 && this.lines[0].score.value >= SEARCH.mate - 1;
-    return depth >= (this.limits.depth ?? SEARCH.deepest) || this.watch.softTimeIsUp() || hasWon;
+    const isDecided = this.#count === 1 || this.lines[0].score.value >= SEARCH.mate - 1;
+    return isDecided || depth >= (this.limits.depth ?? TURN.maxDepth) || this.watch.softTimeIsUp();
   }
 
   /**
    * @param {number} depth
    * @param {number} multipv
-   * @param {import("./shortlist.js").ActionLine} line
+   * @param {{ score: number, actions: number[] }} line
    */
-  #info(depth, multipv, { value, actions }) {
+  #info(depth, multipv, { score, actions }) {
     const { seconds } = this.watch;
-    const { nodes } = this.space;
-    const codes = value >= SEARCH.mate ? actions : [...actions, TURN.endOfTurn];
-    const score = value - (value >= SEARCH.mate ? 1 : 0) + (value <= -SEARCH.mate ? 1 : 0);
+    const nodes = this.space.word(TURN.nodes);
+    const end = actions.indexOf(TURN.endOfTurn);
+    const isMate = Math.abs(score) >= SEARCH.mateInMaxPly;
+    const whole = end < 0 && !isMate ? [...actions, TURN.endOfTurn] : actions;
+    const codes = end < 0 ? whole : actions.slice(0, end + 1);
     return {
       depth,
-      seldepth: codes.length,
+      seldepth: Math.max(depth, this.space.word(TURN.seldepth)),
       score: scoreOf(score),
       nodes,
       nps: Math.floor(nodes / Math.max(seconds, 1e-6)),
