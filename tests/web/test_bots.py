@@ -3,13 +3,13 @@
 from playwright.sync_api import expect
 
 from tests.web.conftest import Open
+from tests.web.people import sign_up_on_page
 from tests.web.pointer import ask
-from tests.web.test_people import sign_up
 
 
 def test_a_token_is_made_shown_once_and_revoked(visitors: Open) -> None:
     page = visitors().new_page()
-    name = sign_up(page, "Ada")
+    name = sign_up_on_page(page, "Ada")
     page.get_by_role("tab", name="API tokens").click()
     card = page.locator("section.card", has=page.get_by_role("heading", name="API tokens"))
     card.get_by_label("Description").fill("my board")

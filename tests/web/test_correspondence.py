@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open
+from tests.web.people import enter, order, players, sign_up
 from tests.web.pointer import ask, wait_online
 from tests.web.test_accessibility import findings, settle
-from tests.web.test_people import enter, order, players, sign_up
 
 SHOTS = os.environ.get("LASERCHESS_SHOTS")
 """A folder for screenshots to look at; without it none are made."""

@@ -7,9 +7,9 @@ from playwright.sync_api import Page, expect
 
 from laserchess import Board
 from tests.web.conftest import DESKTOP, PHONE, Open
+from tests.web.people import answer_move, meet, order, players, sign_up
 from tests.web.pointer import ask
 from tests.web.test_accessibility import findings, fits_a_phone
-from tests.web.test_people import answer_move, meet, order, players, sign_up
 from tests.web.test_shared_studies import save_study
 
 

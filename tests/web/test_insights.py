@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import DESKTOP, PHONE, Open
+from tests.web.people import sign_up
 from tests.web.test_accessibility import findings, fits_a_phone
 from tests.web.test_game_search import play
-from tests.web.test_people import sign_up
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from laserchess import puzzles
 from laserchess.server.wire.views import view_of
@@ -34,10 +34,10 @@ def process(tmp_path: Path) -> Iterator[Process]:
 
 
 @pytest.fixture
-def own_page(process: Process, visitors: Open, watch: Watch) -> Page:
-    """Return a page of that server, whose loss it may report."""
+def own_browser(process: Process, visitors: Open, watch: Watch) -> BrowserContext:
+    """Return a visitor's browser for that server, whose loss its pages may report."""
     watch.allow(*GONE)
-    return visitors(base_url=f"http://{process.address}").new_page()
+    return visitors(base_url=f"http://{process.address}")
 
 
 def start(page: Page, **wanted: Any) -> str:
@@ -51,44 +51,79 @@ def start(page: Page, **wanted: Any) -> str:
     return game
 
 
-def test_a_computer_game_goes_on_without_the_server(process: Process, own_page: Page) -> None:
-    puzzle, board = winning_game()
-    start(own_page, position=puzzle.position, side=board.turn)
+def test_games_puzzles_and_analysis_go_on_without_the_server(process: Process, own_browser: BrowserContext) -> None:
+    """Open everything, each in a tab; kill the server; then use one tab after the other."""
+    won, taken_back, *solved, analysis = (own_browser.new_page() for _ in range(5))
+    position, board = winning_game()
+    start(won, position=position.position, side=board.turn)
+    start(taken_back, side="silver", setup="classic")
+    each_variant = [
+        next(each for each in puzzles.load(variant) if each.aim == "win") for variant in ("khet", "advanced")
+    ]
+    for page, puzzle in zip(solved, each_variant, strict=True):
+        open_puzzle(page, puzzle)
+    sockets = open_analysis(analysis)
     process.kill()
-    play_to_the_end(own_page, board)
+    analyse(analysis, sockets)
+    play_to_the_end(won, board)
+    preview_and_take_back(taken_back)
+    for page, puzzle in zip(solved, each_variant, strict=True):
+        solve(page, puzzle)
 
 
-def test_moves_are_previewed_and_taken_back_without_the_server(process: Process, own_page: Page) -> None:
-    start(own_page, side="silver", setup="classic")
-    process.kill()
-    mouse = Mouse(own_page)
+def open_puzzle(page: Page, puzzle: puzzles.Puzzle) -> None:
+    """Go to a puzzle, and wait until the device answers for it."""
+    page.goto(f"/puzzles/{puzzle.id}")
+    expect(page.locator(f".puzzle-grid[data-ready='{puzzle.id}'] .lc-board")).to_be_visible()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".verdict")).to_contain_text("Hint")
+
+
+def open_analysis(page: Page) -> list[str]:
+    """Go to the analysis, and wait until the engine thinks; return the list of the sockets that the page opens."""
+    sockets: list[str] = []
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    page.goto("/analysis#variant=khet")
+    expect(page.locator(".engine-line .line-move").first).to_be_visible()
+    return sockets
+
+
+def analyse(page: Page, sockets: list[str]) -> None:
+    """Play a move of the engine and look for mistakes; leave, so that the engine ends."""
+    page.locator(".engine-line .line-move").first.click()
+    expect(page.locator(".engine-facts")).to_contain_text("epth")
+    page.locator("button.judge").click()
+    expect(page.locator(".summary")).to_be_visible()
+    assert not [url for url in sockets if "analysis" in url]
+    page.close()
+
+
+def preview_and_take_back(page: Page) -> None:
+    """See the beam of a move before it is made, take it back, and ask for a hint."""
+    mouse = Mouse(page)
     mouse.click("c1")
-    square(own_page, "b1").hover()
-    expect(own_page.locator(".lc-foreseen .lc-beam").first).to_be_attached()
+    square(page, "b1").hover()
+    expect(page.locator(".lc-foreseen .lc-beam").first).to_be_attached()
     mouse.click("b1")
-    wait_for_ply(own_page, 2)
-    own_page.locator("[data-action=takeback]").click()
-    wait_for_ply(own_page, 0)
-    own_page.get_by_role("button", name="Hint").click()
-    expect(own_page.locator(".lc-arrow").first).to_be_attached()
-
-
-def test_a_game_is_restored_after_a_reload_and_listed(page: Page) -> None:
-    game = start(page, side="silver")
-    Mouse(page).click("c1")
-    Mouse(page).click("b1")
     wait_for_ply(page, 2)
-    page.reload()
-    wait_online(page)
-    wait_for_ply(page, 2)
-    page.goto("/")
-    expect(page.locator(f"a[href='/game/{game}']")).to_be_visible()
-    page.goto("/games")
-    expect(page.locator(f"a[href='/game/{game}']")).to_be_visible()
+    page.locator("[data-action=takeback]").click()
+    wait_for_ply(page, 0)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".lc-arrow").first).to_be_attached()
 
 
-def test_a_computer_game_costs_the_server_nothing(page: Page) -> None:
-    start(page, side="silver", level=5)
+def solve(page: Page, puzzle: puzzles.Puzzle) -> None:
+    """Make the moves of a puzzle's solution."""
+    board, mouse = puzzle.board(), Mouse(page)
+    for number, move in enumerate(puzzle.solution):
+        if puzzle.is_turn or number % 2 == 0:
+            mouse.make(move, view_of(board))  # type: ignore[arg-type]  # a plain dictionary
+        board.push(move)
+    expect(page.locator(".verdict")).to_contain_text("Success!")
+
+
+def test_a_computer_game_costs_the_server_nothing_and_is_restored_and_listed(page: Page) -> None:
+    game = start(page, side="silver", level=5)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.on("websocket", lambda socket: asked.append(socket.url))
@@ -96,6 +131,13 @@ def test_a_computer_game_costs_the_server_nothing(page: Page) -> None:
     Mouse(page).click("b1")
     wait_for_ply(page, 2)
     assert [url for url in asked if "/api/" in url] == []
+    page.reload()
+    wait_online(page)
+    wait_for_ply(page, 2)
+    page.goto("/")
+    expect(page.locator(f"a[href='/game/{game}']")).to_be_visible()
+    page.goto("/games")
+    expect(page.locator(f"a[href='/game/{game}']")).to_be_visible()
 
 
 def test_the_first_view_and_the_first_game_stay_within_their_budgets(visitors: Open) -> None:
@@ -113,35 +155,6 @@ def test_the_first_view_and_the_first_game_stay_within_their_budgets(visitors: O
     page.wait_for_load_state("networkidle")
     assert any(url.endswith("laser-chess.net") for url in sizes)
     assert sum(sizes.values()) <= FIRST_GAME, sizes
-
-
-@pytest.mark.parametrize("variant", ["khet", "advanced"])
-def test_a_puzzle_is_solved_without_the_server(process: Process, own_page: Page, variant: str) -> None:
-    puzzle = next(each for each in puzzles.load(variant) if each.aim == "win")
-    own_page.goto(f"/puzzles/{puzzle.id}")
-    expect(own_page.locator(f".puzzle-grid[data-ready='{puzzle.id}'] .lc-board")).to_be_visible()
-    own_page.get_by_role("button", name="Hint").click()
-    expect(own_page.locator(".verdict")).to_contain_text("Hint")
-    process.kill()
-    board, mouse = puzzle.board(), Mouse(own_page)
-    for number, move in enumerate(puzzle.solution):
-        if puzzle.is_turn or number % 2 == 0:
-            mouse.make(move, view_of(board))  # type: ignore[arg-type]  # a plain dictionary
-        board.push(move)
-    expect(own_page.locator(".verdict")).to_contain_text("Success!")
-
-
-def test_analysis_runs_on_the_device(process: Process, own_page: Page) -> None:
-    sockets: list[str] = []
-    own_page.on("websocket", lambda socket: sockets.append(socket.url))
-    own_page.goto("/analysis#variant=khet")
-    expect(own_page.locator(".engine-line .line-move").first).to_be_visible()
-    process.kill()
-    own_page.locator(".engine-line .line-move").first.click()
-    expect(own_page.locator(".engine-facts")).to_contain_text("epth")
-    own_page.locator("button.judge").click()
-    expect(own_page.locator(".summary")).to_be_visible()
-    assert not [url for url in sockets if "analysis" in url]
 
 
 def test_the_engine_of_the_server_is_a_choice(page: Page) -> None:

@@ -1,7 +1,6 @@
 """People with browsers: they sign up, meet in the lobby, play rated games, talk, watch and block each other."""
 
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -10,71 +9,15 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 from laserchess import Board
 from laserchess.server.ratings.glicko import Rating, Result, update
 from tests.server.conftest import postgres, redis_url
-from tests.server.people.persons import goes_on
 from tests.server.processes import Command, Process
 from tests.web.conftest import Open, Watch
+from tests.web.people import PASSWORD, answer_move, enter, meet, order, players, sign_up, sign_up_on_page
 from tests.web.pointer import TRIES, Mouse, ask, open_game, wait_online
 from tests.web.test_accessibility import findings, findings_of_sizes, fits_a_phone, settle
 
 __all__ = ["postgres", "redis_url"]
 
-NUMBERS = count(1)
-PASSWORD = "a very good password"  # noqa: S105  # of people in tests
 WON, LOST = (round(update(Rating(), [Result(Rating(), score)], 0).rating) for score in (1, 0))
-
-
-def sign_up(page: Page, name: str) -> str:
-    """Make an account on its page; return the name."""
-    name = f"{name}-{next(NUMBERS)}-{id(page) % 1000}"
-    page.goto("/account")
-    card = page.locator("section.card", has=page.get_by_role("heading", name="Sign up"))
-    card.get_by_label("Name").fill(name)
-    card.get_by_label("Password").fill(PASSWORD)
-    card.get_by_role("button", name="Sign up").click()
-    expect(page.get_by_role("dialog").locator("code")).to_have_count(8)
-    page.get_by_role("button", name="I’ve saved them").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(name)
-    expect(page.locator(".site-account")).to_have_text(name)
-    return name
-
-
-def enter(page: Page, variant: str) -> None:
-    """Go to the lobby and choose a game there."""
-    page.goto(f"/lobby?variant={variant}")
-    expect(page.locator("main[data-connection=online]")).to_be_visible()
-
-
-def meet(one: Page, other: Page, variant: str, clock: str = "5+3") -> str:
-    """Let both press the same button; return the game's id once both are there."""
-    for page in (one, other):
-        enter(page, variant)
-    one.get_by_role("button", name=clock).click()
-    expect(one.locator(".waiting")).to_be_visible()
-    other.get_by_role("button", name=clock).click()
-    for page in (one, other):
-        page.wait_for_url("**/game/*")
-        wait_online(page)
-    return one.url.split("/game/")[1]
-
-
-def order(page: Page, game: str, **command: object) -> None:
-    answer = ask(page, f"/api/games/{game}/commands", {"command": command})
-    assert answer.ok, answer.text()
-
-
-def answer_move(game: str, first: Page, second: Page) -> None:
-    """Play the second ply, which makes a game count."""
-    view = ask(first, f"/api/games/{game}").json()
-    board = Board(view["variant"], position=view["view"]["position"])
-    page = first if board.turn == Board(view["variant"]).turn else second
-    text = next(text for text in [move.text for move in board.legal_moves] if goes_on(board.copy(), text))
-    order(page, game, type="move", ply=view["ply"], move=text)
-
-
-def players(one: Page, other: Page) -> tuple[Page, Page]:
-    """Return both, first the player to move first."""
-    is_first = one.locator(".seat.bottom").get_attribute("data-side") == "first"
-    return (one, other) if is_first else (other, one)
 
 
 def play_again(game: str, one: Page, other: Page, third: Page) -> None:
@@ -125,7 +68,7 @@ def test_two_meet_in_the_lobby_and_play_rated_games(visitors: Open) -> None:
 
 def test_a_flag_is_chosen_and_shown_next_to_the_name(visitors: Open) -> None:
     ada, grace = visitors().new_page(), visitors(locale="de-DE").new_page()
-    name = sign_up(ada, "Ada")
+    name = sign_up_on_page(ada, "Ada")
     ada.get_by_label("Country").select_option("France")
     expect(ada.get_by_text("Saved.")).to_be_visible()
     ada.reload()
@@ -338,7 +281,7 @@ def test_pages_stand_in_nobodys_way(visitors: Open) -> None:
         settle(page)
         assert fits_a_phone(page), path
         assert findings_of_sizes(page) == [], path
-    sign_up(page, "Ida")
+    sign_up_on_page(page, "Ida")
     assert findings_of_sizes(page) == []
 
 

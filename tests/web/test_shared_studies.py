@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from laserchess import Board
 from tests.web.conftest import Open, Watch
+from tests.web.people import sign_up
 from tests.web.pointer import ask
-from tests.web.test_people import sign_up
 
 
 def save_study(page: Page) -> str:

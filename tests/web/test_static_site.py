@@ -71,14 +71,6 @@ def visitor(visitors: Open, base: str) -> Page:
     return visitors(base_url=base).new_page()
 
 
-def test_a_computer_game_survives_a_reload(visitor: Page) -> None:
-    visitor.goto("?variant=khet")
-    expect(visitor.get_by_role("link", name="Lobby")).to_have_count(0)
-    expect(visitor.get_by_role("button", name="Play a friend")).to_have_count(0)
-    play_computer(visitor)
-    assert f"/{FOLDER}/game/?at=local-" in visitor.url
-
-
 def test_a_game_is_played_to_its_end(visitor: Page) -> None:
     play_to_the_end(visitor, begin_winning_game(visitor, ""))
     visitor.reload()
@@ -86,10 +78,13 @@ def test_a_game_is_played_to_its_end(visitor: Page) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_a_game_of_this_device_is_shared_by_link_and_pgn(visitors: Open, base: str, size: ViewportSize) -> None:
+def test_a_computer_game_survives_a_reload_and_is_shared(visitors: Open, base: str, size: ViewportSize) -> None:
     page = visitors(base_url=base, viewport=size).new_page()
     page.goto("?variant=khet")
+    expect(page.get_by_role("link", name="Lobby")).to_have_count(0)
+    expect(page.get_by_role("button", name="Play a friend")).to_have_count(0)
     play_computer(page)
+    assert f"/{FOLDER}/game/?at=local-" in page.url
     page.get_by_role("button", name="Share").click()
     dialog = page.get_by_role("dialog")
     link = dialog.get_by_role("textbox", name="Link").input_value()

@@ -6,8 +6,8 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open
+from tests.web.people import sign_up
 from tests.web.pointer import ask
-from tests.web.test_people import sign_up
 
 
 def shoot(page: Page, name: str) -> None:
