@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Response, expect
 
 from laserchess import puzzles
 from laserchess.server.wire.views import view_of
@@ -143,7 +143,11 @@ def test_a_computer_game_costs_the_server_nothing_and_is_restored_and_listed(pag
 def test_the_first_view_and_the_first_game_stay_within_their_budgets(visitors: Open) -> None:
     sizes: dict[str, int] = {}
     page = visitors(mark="budget").new_page()
-    page.on("response", lambda answer: sizes.setdefault(answer.url, int(answer.headers.get("content-length", 0))))
+
+    def count(answer: Response) -> None:
+        sizes.setdefault(answer.url, int(answer.headers.get("content-length", 0)))
+
+    page.on("response", count)
     page.goto("/")
     page.wait_for_load_state("networkidle")
     assert sum(sizes.values()) <= FIRST_VIEW, sizes
