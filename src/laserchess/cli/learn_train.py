@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from pathlib import Path
+from typing import Any
 
 from laserchess.cli.file_io import check_writable
 from laserchess.cli.options import Commands, add_command, add_out, add_quiet, positive
@@ -12,10 +13,11 @@ from laserchess.learn.dataset import DATASET
 EXAMPLES = """
 laserchess learn train games.pos --out my.net
 laserchess learn train games.pos more.pos --hidden 256 --epochs 20 --device cuda --out large.net
+laserchess learn train khet.pos --start khet --epochs 6 --rate 0.0007 --result 0.15 --out next.net
 laserchess learn train khet.data --width 32 --blocks 3 --out my.npz
 """
 MISSING = "training needs PyTorch, which is not installed"
-NNUE_ONLY, POLICY_ONLY = ("hidden", "result"), ("width", "blocks")
+NNUE_ONLY, POLICY_ONLY = ("hidden", "result", "rate", "start"), ("width", "blocks")
 
 
 def add_train(actions: Commands) -> None:
@@ -28,6 +30,9 @@ def add_train(actions: Commands) -> None:
     parser.add_argument("--hidden", metavar="N", type=positive, help=text)
     text = "NNUE: weight of the game result in the target, against the search score (default: 0)"
     parser.add_argument("--result", metavar="WEIGHT", type=float, help=text)
+    text = "NNUE: start with the weights of a network: a file, or a variant with a network (default: random weights)"
+    parser.add_argument("--start", metavar="NETWORK", help=text)
+    parser.add_argument("--rate", metavar="RATE", type=float, help="NNUE: maximum learning rate (default: 0.002)")
     parser.add_argument("--width", metavar="N", type=positive, help="channels of a policy-value network (default: 64)")
     parser.add_argument("--blocks", metavar="N", type=positive, help="blocks of a policy-value network (default: 6)")
     parser.add_argument("--epochs", metavar="N", type=positive, default=14, help="number of epochs (default: 14)")
@@ -60,18 +65,23 @@ def run_train(parsed: Namespace) -> int:
     return 0
 
 
-def _given(parsed: Namespace, *names: str) -> dict[str, int]:
+def _given(parsed: Namespace, *names: str) -> dict[str, Any]:
     """Return the options that are given; the others have the defaults of the trainer."""
     return {name: getattr(parsed, name) for name in names if getattr(parsed, name) is not None}
 
 
 def _train_nnue(parsed: Namespace, out: Path) -> tuple[str, list[Epoch], str]:
-    from laserchess.learn.train_nnue import Trainer, TrainingConfig, read  # noqa: PLC0415  # PyTorch is an extra
+    from laserchess.learn import train_nnue  # noqa: PLC0415  # PyTorch is an extra
 
-    rules, records = read(parsed.files)
-    settings = _given(parsed, *NNUE_ONLY)
-    config = TrainingConfig(epochs=parsed.epochs, seed=parsed.seed, device=parsed.device, **settings)
-    trainer = Trainer(rules, config)
+    rules, records = train_nnue.read(parsed.files)
+    settings = _given(parsed, "hidden", "result", "rate")
+    start = None if parsed.start is None else train_nnue.starting_network(parsed.start)
+    if start is not None:
+        settings = {"hidden": start.hidden, "scale": start.scale, **settings}
+    config = train_nnue.TrainingConfig(epochs=parsed.epochs, seed=parsed.seed, device=parsed.device, **settings)
+    trainer = train_nnue.Trainer(rules, config)
+    if start is not None:
+        trainer.start_with(start)
     print(f"{len(records):,} distinct positions of {rules.variant.title}, on {trainer.device}", flush=True)
     curve = trainer.fit(records, None if parsed.quiet else print_epoch)
     about = _about(len(records), curve)

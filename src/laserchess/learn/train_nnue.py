@@ -18,7 +18,7 @@ from torch.nn import functional
 from laserchess.core.errors import InvalidFileError, UnknownNameError
 from laserchess.core.variant import Rules
 from laserchess.engine.nnue.feature_set import feature_set_of
-from laserchess.engine.nnue.file import CEILING, UNIT, Network
+from laserchess.engine.nnue.file import CEILING, FOLDER, UNIT, Network, load
 from laserchess.engine.wdl import DEFAULT_MODEL
 from laserchess.learn.curve import Epoch
 from laserchess.learn.features import features_of
@@ -27,9 +27,12 @@ from laserchess.learn.position_file import PositionFile
 from laserchess.learn.record_file import Records
 from laserchess.learn.symmetry_maps import permutations
 from laserchess.learn.wdl_fit import expectation_of
+from laserchess.variants import VARIANTS
 
 HELD_OUT = 20
 """One game in this many is held out for validation."""
+BEAMS = "own beam", "their beam"
+"""The features after those of pieces: squares on beams."""
 MAX_SCORE = 3000
 """The maximum score of training positions in centipawns."""
 MAX_ROW, MAX_OUT = 1.5, 1.98
@@ -82,6 +85,12 @@ def _distinct(records: Records) -> Records:
     return distinct
 
 
+def starting_network(name: str) -> Network:
+    """Return the network to start with: the one shipped with a variant, or that of a file."""
+    shipped = FOLDER / f"{name}.net"
+    return load(shipped if name in VARIANTS and shipped.exists() else name)
+
+
 class Trainer:
     """The weights during training."""
 
@@ -98,6 +107,37 @@ class Trainer:
         self.expectation = DEFAULT_MODEL
         self.padding = count
         self.symmetries = torch.as_tensor(permutations(rules)).to(self.device)
+
+    def start_with(self, network: Network) -> None:
+        """Take the weights of a network, of this variant or another one on the same board.
+
+        Sorts of pieces that the network does not know keep their random weights.
+
+        Raises:
+            InvalidFileError: The network has another hidden layer, scale or board.
+
+        """
+        features = feature_set_of(self.rules)
+        squares = len(self.rules.variant.geometry.cells)
+        mine = features.count, self.config.hidden, self.config.scale
+        same_board = len(features.sorts) - len(network.sorts)
+        theirs = len(network.rows) + same_board * squares, network.hidden, network.scale
+        if mine != theirs:
+            message = f"training cannot start with a network for {network.variant} of other sizes"
+            expected = f"a hidden layer of {self.config.hidden} and {squares} squares"
+            raise InvalidFileError(message, reason="network", text=network.variant, expected=expected)
+        blocks = [*network.sorts, *BEAMS]
+        with torch.no_grad():
+            for number, sort in enumerate([*features.sorts, *BEAMS]):
+                if sort in blocks:
+                    at = blocks.index(sort) * squares
+                    self._copy(self.rows[number * squares : (number + 1) * squares], network.rows[at : at + squares])
+            self._copy(self.bias, network.bias)
+            self._copy(self.out, network.out, UNIT)
+            self.out_bias[0] = network.out_bias / (UNIT * CEILING * CEILING)
+
+    def _copy(self, weights: Any, quantised: npt.NDArray[np.int16], unit: int = CEILING) -> None:  # noqa: ANN401  # a tensor
+        weights.copy_(torch.as_tensor(quantised.astype(np.float32) / unit))
 
     def _weights(self, *shape: int, spread: float = 0.0) -> Any:  # noqa: ANN401  # a tensor
         drawn = torch.empty(*shape).uniform_(-spread, spread) if spread else torch.zeros(*shape)
