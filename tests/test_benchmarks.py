@@ -31,6 +31,7 @@ SEEN = (
     "board, from a click to its targets",
     "board, from a click to the beam of a move",
     "board, while a beam is animated",
+    "board, script, style and layout of a frame at 4× CPU throttling",
 )
 LIBRARY = ("khet, parse, vs. chess", "khet, position, vs. chess", "tags of 40 records")
 TREES = ("Puct, 1024 boards", "trees of 64 simulations", "Gumbel, 1024 boards")
@@ -42,6 +43,7 @@ IN_NODE = (
     "laser-chess in Node, depth 6",
     "khet in Node, depth 6",
     "leiserchess in Node, depth 7",
+    *(f"{name}, stop {how}" for name in ("khet", "advanced") for how in ("by a flag", "of the worker")),
 )
 SEARCHED = ("search, moves made", "depth after 5 s", "two threads, times one")
 

@@ -81,6 +81,18 @@ def test_only_the_moves_asked_for(engine: Engine) -> None:
     assert best.move.text in {"a1@3", "."}
 
 
+def test_a_legal_action_that_is_not_listed_can_be_asked_for(engine: Engine) -> None:
+    board = Board(
+        "laser-chess-1987",
+        position="d3,d3,g1,l4,k,h,g3,d5,d5/d5,b4,b4,t0,m0,m2,b4,b4,d3/9/9/4,@,4/9/9/"
+        "D7,B0,B0,M2,M0,T4,B0,B0,D1/D1,D1,G3,H,K,L0,G1,D7,D7 r 2 -",
+    )
+    assert board.is_legal("c2b3")
+    assert "c2b3" not in [move.text for move in board.legal_moves]
+    assert str(engine.play(board, nodes=10, searchmoves=("c2b3",)).move) == "c2b3"
+    assert str(engine.play(board, nodes=10, searchmoves=("c2b3", "c2c3")).move) in {"c2b3", "c2c3"}
+
+
 def test_the_same_nodes_and_seed_give_the_same_answer() -> None:
     infos = [Engine(hash_mb=1, seed=4).play(Board("advanced"), nodes=50_000).info for _ in range(2)]
     assert infos[0]

@@ -29,3 +29,16 @@ def test_the_command_prints_values_terms_and_squares(
     assert values.startswith("values={")
     assert terms.startswith("terms={")
     assert sum(line.startswith("squares ") for line in squares) >= 4
+
+
+def test_games_without_a_winner_are_not_enough(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["tune", "khet", "--games", "1", "--nodes", "100"])
+    monkeypatch.setattr(tune, "MAX_GAME", 8)
+    with pytest.raises(SystemExit):
+        tune.main()
+    assert (
+        "the games do not show what a Pyramid is worth; expected more games, won by both sides"
+        in capsys.readouterr().err
+    )

@@ -93,7 +93,7 @@ def test_keys_and_buttons_step_through_a_record_to_play_and_edit(page: Page) -> 
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     expect(page.locator("[role=status]").filter(has_text="Blue played c1d2").first).to_be_attached()
-    page.get_by_role("button", name="3. blue c5d5").click()
+    page.get_by_role("button", name="3. Blue c5d5").click()
     expect(position(page)).to_have_value(after("laser-chess", *MAIN[:5]))
     page.get_by_role("button", name="Previous move").click()
     expect(position(page)).to_have_value(after("laser-chess", *MAIN[:4]))
@@ -149,7 +149,7 @@ def test_engine_lines_deepen_and_can_be_played(page: Page) -> None:
     expect(lines).to_have_count(4, timeout=PATIENCE_MS)
     lines.first.locator(".line-move").nth(1).click()
     expect(page.locator(".moves .move")).to_have_count(2)
-    expect(at(page)).to_have_attribute("aria-label", re.compile("^1… red"))
+    expect(at(page)).to_have_attribute("aria-label", re.compile("^1… Red"))
 
 
 SEE_PROGRESS = """() => {
@@ -176,7 +176,7 @@ def test_mistakes_are_marked_and_drawn(page: Page) -> None:
     graph.click(position={"x": box["width"] - 8, "y": box["height"] / 2})
     expect(at(page)).to_contain_text("e4e3xe1")
     page.locator(".gloss.blunder .better").last.click()
-    expect(at(page)).to_have_attribute("aria-label", re.compile(r"^6\. blue"))
+    expect(at(page)).to_have_attribute("aria-label", re.compile(r"^6\. Blue"))
     expect(at(page)).not_to_contain_text("e4e3")
 
 
@@ -355,11 +355,11 @@ def test_the_explorer_shows_what_was_played_in_a_file(page: Page, tmp_path: Path
     expect(explorer).to_contain_text("4 games")
     rows = explorer.locator(".explorer-move")
     expect(rows).to_have_count(2)
-    expect(rows.first).to_have_accessible_name("c1d2: 3 games; 100 % Blue 0 % drawn 0 % Red")
+    expect(rows.first).to_have_accessible_name("c1d2: 3 games; 100% Blue 0% drawn 0% Red")
     rows.first.click()
     expect(position(page)).to_have_value(after("laser-chess", "c1d2"))
     expect(explorer.get_by_role("button", name="e5+: 3 games")).to_be_visible()
     explorer.get_by_label("Database").select_option("This server")
-    expect(explorer.get_by_role("button", name="e5+: 3 games; 100 % Blue")).to_have_count(0)
+    expect(explorer.get_by_role("button", name="e5+: 3 games; 100% Blue")).to_have_count(0)
     page.reload()
     expect(page.get_by_role("switch", name="Opening explorer")).to_be_checked()

@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from laserchess.board import Board
 from laserchess.core.arrays import Table
+from laserchess.core.errors import UnknownNameError
 from laserchess.core.variant import Rules, Variant
 from laserchess.engine.engine import Engine
 from laserchess.engine.eval_weights import ROYAL_VALUE, make_tables, weights_of
@@ -115,9 +116,9 @@ def _play_one(engine: Engine, board: Board, nodes: int) -> Iterator[Board]:
         if board.outcome or board.can_claim_draw():
             return
         best = engine.play(board, nodes=nodes)
-        if best.move is None or best.info is None:
+        if best.move is None:
             return
-        calm = best.info.score.plies is None
+        calm = best.info is not None and best.info.score.plies is None  # a first iteration may need more nodes
         before = board.copy(history=False)
         if not board.push(best.move).removed and calm:
             yield before
@@ -162,8 +163,12 @@ def report(variant: str, samples: Samples, weights: Numbers) -> Iterator[str]:
     common = next(
         name for name in reversed(list(weights_of(find_variant(variant)).values)) if ("value", name, 0) in by_name
     )
-    scale = 100 / by_name["value", common, 0]
-    yield f"{len(samples.results)} positions, one {common} = {by_name['value', common, 0]:.3f} logits"
+    unit = by_name["value", common, 0]
+    if not unit:
+        message = f"the games do not show what a {common} is worth"
+        raise UnknownNameError(message, reason="positions", expected="more games, won by both sides")
+    scale = 100 / unit
+    yield f"{len(samples.results)} positions, one {common} = {unit:.3f} logits"
     yield f"values={ {name: round(scale * weight) for (sort, name, _), weight in by_name.items() if sort == 'value'} }"
     yield f"terms={ {name: round(scale * weight) for (sort, name, _), weight in by_name.items() if sort == 'term'} }"
     for name in weights_of(find_variant(variant)).values:
@@ -188,8 +193,11 @@ def main() -> None:
     samples = collect(args.variant, args.games, args.nodes, args.seed)
     if not len(samples.results):
         parser.error("the games have no quiet positions; play more games, or search more nodes")
-    for line in report(args.variant, samples, fit(samples)):
-        sys.stdout.write(line + "\n")
+    try:
+        for line in report(args.variant, samples, fit(samples)):
+            sys.stdout.write(line + "\n")
+    except UnknownNameError as error:
+        parser.error(str(error))
 
 
 if __name__ == "__main__":

@@ -60,8 +60,11 @@ class ActionWorker:
         """List the actions to search, all legal ones or those of `allowed`; return their number."""
         count, memory = int(list_root(self._space)), self._space.memory
         if allowed:
-            kept = [code for code in memory[mem.ROOT_MOVES : mem.ROOT_MOVES + count].tolist() if code in allowed]
+            listed = memory[mem.ROOT_MOVES : mem.ROOT_MOVES + count].tolist()
+            kept = [code for code in listed if code in allowed]
+            kept += sorted(allowed.difference(listed))[: mem.MAX_LISTED - len(kept)]  # legal, but never generated
             memory[mem.ROOT_MOVES : mem.ROOT_MOVES + len(kept)] = kept
+            memory[mem.ROOT_SCORES : mem.ROOT_SCORES + len(kept)] = -INFINITE
             memory[mem.ROOT_COUNT] = count = len(kept)
         return count
 
