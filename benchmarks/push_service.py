@@ -17,7 +17,7 @@ from laserchess.server.storage.writer import Row
 SECONDS = 0.1
 """How long an answer takes."""
 FAILING = 10
-"""One of so many requests fails."""
+"""One in this number of requests fails."""
 
 
 class PushService:

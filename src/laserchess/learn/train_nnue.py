@@ -119,12 +119,10 @@ class Trainer:
         """
         features = feature_set_of(self.rules)
         squares = len(self.rules.variant.geometry.cells)
-        mine = features.count, self.config.hidden, self.config.scale
-        same_board = len(features.sorts) - len(network.sorts)
-        theirs = len(network.rows) + same_board * squares, network.hidden, network.scale
-        if mine != theirs:
+        wanted = (len(network.sorts) + len(BEAMS)) * squares, self.config.hidden, self.config.scale
+        if (len(network.rows), network.hidden, network.scale) != wanted:
             message = f"training cannot start with a network for {network.variant} of other sizes"
-            expected = f"a hidden layer of {self.config.hidden} and {squares} squares"
+            expected = f"a hidden layer of {self.config.hidden}, a scale of {self.config.scale} and {squares} squares"
             raise InvalidFileError(message, reason="network", text=network.variant, expected=expected)
         blocks = [*network.sorts, *BEAMS]
         with torch.no_grad():

@@ -37,10 +37,10 @@ FIRST_LIST: Final = 8
 
 # Quick gains of the side's weapons and captures, see `action_tactics`
 GAINS: Final = 16
-"""[player * GAIN_SIZE + actions] the most that so many actions win."""
+"""[player * GAIN_SIZE + actions] the most that this number of actions wins."""
 GAIN_SIZE: Final = 16
 OFFERS: Final = GAINS + 2 * GAIN_SIZE
-"""[actions] what one piece wins with so many."""
+"""[actions] what one piece wins with this number of actions."""
 KILLS: Final = OFFERS + GAIN_SIZE
 """[player] the fewest actions that remove the enemy King, or NO_KILL."""
 NO_KILL: Final = 99

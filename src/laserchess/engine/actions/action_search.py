@@ -55,7 +55,7 @@ SAMPLES: Final = 4
 SAMPLE_LIMIT: Final = 2000
 """Scores of samples are averaged within this bound."""
 FULL_MOVES: Final = 3
-"""So many actions of a position are not reduced."""
+"""The number of actions of a position that are not reduced."""
 
 
 @inlined

@@ -24,9 +24,9 @@ from laserchess.engine.search.search_layout import MOVE_MASK, ORDER_BITS
 from laserchess.engine.search.stop import told_to_stop
 
 POLL_MASK: Final = 63
-"""The stop flag is polled once in so many nodes, less one."""
+"""The number of nodes between two polls of the stop flag, less one."""
 SORTED: Final = 16
-"""So many actions of a list are sorted; the order of the others hardly matters."""
+"""The number of actions of a list that are sorted; the order of the others hardly matters."""
 HASH_ORDER: Final = 1 << 30
 END_ORDER: Final = 1 << 29
 FIRE_ORDER: Final = 1 << 28
