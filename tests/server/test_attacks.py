@@ -250,6 +250,66 @@ def test_a_silent_connection_is_closed(tmp_path: Path, monkeypatch: pytest.Monke
             assert talk.ask(type="move", ply=0, move=QUIET[0])["type"] == "ack"
 
 
+GET = b"GET /api/variants HTTP/1.1\r\nHost: laser\r\n"
+POST = (
+    b"POST /api/positions HTTP/1.1\r\nHost: laser\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n"
+)
+CLOSE = b"Connection: close\r\n"
+MANY = b"a:b\r\n" * 20_000
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        GET + CLOSE + MANY + b"\r\n",
+        GET + CLOSE + b"a:" + b"x" * 1_000_000 + b"\r\n\r\n",
+        b"GET /" + b"x" * 1_000_000 + b" HTTP/1.1\r\nHost: laser\r\n" + CLOSE + b"\r\n",
+        POST + CLOSE + b"\r\n2\r\n{}\r\n0\r\n" + MANY + b"\r\n",
+    ],
+    ids=["headers", "header", "url", "trailers"],
+)
+def test_a_head_has_a_maximum_length(anna: Visitor, said: bytes) -> None:
+    assert not exchange(anna.address, said).startswith((b"HTTP/1.1 2", b"HTTP/1.1 404", b"HTTP/1.1 422"))
+
+
+def test_few_requests_wait_on_one_connection(anna: Visitor) -> None:
+    assert exchange(anna.address, (GET + b"\r\n") * 3 + GET + CLOSE + b"\r\n").count(b"HTTP/1.1 200") == 4
+    assert exchange(anna.address, (GET + b"\r\n") * 300 + GET + CLOSE + b"\r\n").count(b"HTTP/1.1 200") < 10
+
+
+def exchange(address: str, said: bytes) -> bytes:
+    """Send bytes on a new connection; return what comes until it is closed."""
+    host, port = address.split(":")
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as line:
+        with suppress(OSError):  # the server may have closed it already
+            line.sendall(said)
+        received = b""
+        while part := _receive(line):
+            received += part
+    return received
+
+
+@pytest.mark.parametrize("frame", [b"\x89\x80", b"\x8a\x80", b"\x81\x80"], ids=["ping", "pong", "text"])
+def test_a_flood_of_frames_is_cut_off(anna: Visitor, frame: bytes) -> None:
+    host, port = anna.address.split(":")
+    mask, game = bytes(4), anna.create()
+    head = (
+        f"GET /api/games/{game['id']}/live HTTP/1.1\r\nHost: {anna.address}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as line:
+        line.sendall(head.encode())
+        assert line.recv(65_536).startswith(b"HTTP/1.1 101")
+        with suppress(OSError):  # the server may have closed it already
+            line.sendall((frame + mask) * 40_000)
+        received = b""
+        while part := _receive(line):  # the game's socket waits for a hello
+            received += part
+    assert len(received) < 10_000
+    with anna.live(game) as talk:
+        talk.hear_until("state")
+
+
 def test_half_a_request_takes_no_turn_of_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fair_scheduler, "HOLD_SECONDS", PATIENCE)
     monkeypatch.setattr(protocols, "HEADER_SECONDS", PATIENCE)

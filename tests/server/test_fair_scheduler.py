@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 
-from laserchess.server.runtime.fair_scheduler import FairScheduler
+from laserchess.server.runtime.fair_scheduler import FairScheduler, Upgrades
 from tests.server.stateless import run
 from tests.server.visitors import QUIET, Visitor
 from tests.timeouts import PATIENCE
@@ -106,6 +106,50 @@ def test_failing_work_does_not_block_others() -> None:
         return begun
 
     assert run(fail_first()) == ["a", "b"]
+
+
+def test_handshakes_begin_in_rotation_and_departed_clients_take_no_turn() -> None:
+    async def crowd() -> list[str]:
+        upgrades, begun = Upgrades(FairScheduler(), gap=0.0001), list[str]()
+
+        def handshake(address: str, *, is_there: bool) -> bool:
+            begun.append(address if is_there else "departed")
+            return is_there
+
+        for address in ["203.0.113.1", "203.0.113.2"] * 100 + ["198.51.100.1"]:
+            upgrades.wait(address, partial(handshake, address, is_there=True))
+        upgrades.wait("203.0.113.1", partial(handshake, "", is_there=False))
+        async with asyncio.timeout(PATIENCE):
+            while len(begun) < 202:  # noqa: ASYNC110  # there is no event to wait for
+                await asyncio.sleep(0.001)
+        return begun
+
+    begun = run(crowd())
+    assert (len(begun), begun.count("departed")) == (202, 1)
+    assert begun.index("198.51.100.1") < 4
+
+
+def test_handshakes_give_way_to_moves_but_not_forever() -> None:
+    async def connect_meanwhile() -> tuple[list[int], list[int]]:
+        requests = FairScheduler()
+        upgrades, begun = Upgrades(requests, gap=0.0001), list[int]()
+
+        def begin() -> bool:
+            begun.append(len(begun))
+            return True
+
+        with requests.first():
+            for _ in range(2):
+                upgrades.wait("home", begin)
+            for _ in range(TURNS):
+                await asyncio.sleep(0)
+            before = begun.copy()
+            async with asyncio.timeout(PATIENCE):
+                while len(begun) < 2:  # noqa: ASYNC110  # there is no event to wait for
+                    await asyncio.sleep(0.001)
+        return before, begun
+
+    assert run(connect_meanwhile()) == ([], [0, 1])
 
 
 def test_a_burst_of_requests_is_answered_and_the_game_continues(anna: Visitor) -> None:

@@ -74,7 +74,7 @@ def test_what_is_not_a_proxy_cannot_choose_its_address() -> None:
         (b"GET / HTTP/1.1\r\nx-forwarded-for:203.0.113.9\r\n\r\n", "203.0.113.9"),
         (b"GET / HTTP/1.1\r\nX-Forwarded-For: 1.1.1.1, 203.0.113.9, 10.0.0.2\r\n\r\n", "203.0.113.9"),
         (b"GET / HTTP/1.1\r\nX-Forwarded-For: 1.1.1.1\r\nX-Forwarded-For: 203.0.113.9\r\n\r\n", "203.0.113.9"),
-        (b"GET / HTTP/1.1\r\nX-Forwarded-For: 2001:db8:1:2:3::4\r\n\r\n", "2001:db8:1:2::/64"),
+        (b"GET / HTTP/1.1\r\nX-Forwarded-For: 2001:db8:1:2:3::4\r\n\r\n", "2001:db8:1::/48"),
         (b"POST / HTTP/1.1\r\nHost: x\r\n\r\nX-Forwarded-For: 203.0.113.9\r\n", "10.0.0.1"),
         (b"GET / HTTP/1.1\r\nX-Forwarded-For: \xff\r\n\r\n", "\xff"),
     ],

@@ -1,6 +1,7 @@
 """Rate limits per visitor and address, and limits on the size of bodies."""
 
 import asyncio
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,7 +16,7 @@ from laserchess.server.identity import SAFE, visitor_of
 from laserchess.server.play.sockets import TRY_LATER
 from laserchess.server.runtime.addresses import is_trusted, shares_of, site_of
 from laserchess.server.runtime.executors import AddressLimit
-from laserchess.server.runtime.rate_buckets import Buckets, Rate, Spacing
+from laserchess.server.runtime.rate_buckets import Buckets, Rate
 from laserchess.server.wire.inputs import has_nul
 
 MAX_BODY = 2_000_000
@@ -27,8 +28,6 @@ MAX_CONCURRENT = 4
 """Concurrent requests for games of one address; further ones wait."""
 WITH_GAMES = "/api/games", "/api/positions/saved", "/api/lobby", "/api/people"
 """Paths whose requests share a thread or the writer with moves: seeks of a crowd at one address would go first."""
-CONNECT_GAP = 0.005
-"""Seconds between two accepted connections: accepting many at once would delay moves."""
 REJECTED_COST, MAX_DEBT = 20.0, 100.0
 """What a rejected WebSocket costs in tokens, and the debt an address can reach."""
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
@@ -45,9 +44,12 @@ RATES: Mapping[str, Rate] = {
     "heavy": Rate(30, 1),
     "export": Rate(300, 10),
     "create": Rate(30, 0.5),
+    "chat": Rate(15, 0.5),
     "connect": Rate(40, 1),
 }
-"""More than a player or a small client needs. `play`: moves, previews, positions; `export` counts games."""
+"""More than a player or a small client needs. `play`: moves, previews, positions; `export` counts games.
+
+`chat`: what `chat.py` allows, so that a flood of lines is rejected before its requests are read."""
 EXPORT_USER, TV = "/api/games/user/", "/api/tv/"
 STUDIES, STUDIES_OF = "/api/study/", ("/study/by/", "/api/study/by/")
 EXPORTS = "/game/export/", "/study/by/", STUDIES, EXPORT_USER, TV
@@ -55,6 +57,7 @@ LISTS = "/api/games/export/_ids", "/api/users", "/api/token/test", "/api/stream/
 """Paths whose body is a list of ids: each id costs a token."""
 STATUSES = "/api/users/status"
 """The path whose query is such a list: each name is a query of its own."""
+CHAT = re.compile("/api/(games|tournaments|board/game|bot/game)/[^/]+/chat")
 CREATE = {"/api/games", "/api/games/upload", "/api/positions/saved", "/api/challenge/open", "/api/import"}
 IMAGE_SUFFIXES = ".gif", ".png"
 HEAVY = "/api/records", "/api/explorer/", "/api/puzzles/from-game/"
@@ -92,7 +95,8 @@ def kind_of(scope: Scope) -> str:
         return "heavy"
     if is_safe:
         return "read"
-    return "create" if path in CREATE or path.endswith(("/join", "/clone")) else "play"
+    is_creation = path in CREATE or path.endswith(("/join", "/clone"))
+    return "create" if is_creation else "chat" if CHAT.fullmatch(path) else "play"
 
 
 def _is_list(scope: Scope) -> bool:
@@ -132,7 +136,7 @@ class RateLimit:
         self._app = app
         self._limits = limits or RateLimits()
         self._buckets = Buckets(MAX_BUCKETS)
-        self._concurrency, self._spacing = AddressLimit(MAX_CONCURRENT), Spacing(CONNECT_GAP)
+        self._concurrency = AddressLimit(MAX_CONCURRENT)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request, or reject it."""
@@ -141,8 +145,6 @@ class RateLimit:
             async with self._concurrency.of(site_of(scope)):
                 await self._app(scope, receive, send)
         elif not wait:
-            if scope["type"] == "websocket":
-                await self._spacing.turn(site_of(scope))
             await self._app(scope, receive, send)
             if scope.get("state", {}).get("sent_away"):
                 self._charge(scope)

@@ -18,6 +18,7 @@ from laserchess.server.api.positions import warm_up
 from laserchess.server.app_state import service_of, state_of
 from laserchess.server.runtime.addresses import EitherOf, TrustedNetworks
 from laserchess.server.runtime.connection_limit import NEW_CONNECTIONS, Guard, raise_descriptors
+from laserchess.server.runtime.fair_scheduler import CONNECT_GAP, FairScheduler, Upgrades
 from laserchess.server.runtime.job_pool import JobPools
 from laserchess.server.runtime.loop_lag import LOOP_LAG
 from laserchess.server.runtime.malloc import limit_arenas
@@ -73,11 +74,12 @@ def configure(app: FastAPI) -> uvicorn.Config:
     """Return the uvicorn configuration of an application, with connection limits."""
     settings = service_of(app, CurrentSettings).given
     max_connections = min(raise_descriptors(), settings.connections)
-    per_address, rate = settings.connections_per_address, NEW_CONNECTIONS
+    per_address, rate, gap = settings.connections_per_address, NEW_CONNECTIONS, CONNECT_GAP
     if not settings.rate_limits:
-        per_address, rate = max_connections, Rate(max_connections, max_connections)
+        per_address, rate, gap = max_connections, Rate(max_connections, max_connections), 0.0
     unlimited = EitherOf(service_of(app, Proxies), service_of(app, TrustedNetworks))
-    state_of(app).add(Guard(max_connections, per_address, unlimited, rate))
+    upgrades = Upgrades(service_of(app, FairScheduler), gap)
+    state_of(app).add(Guard(max_connections, per_address, unlimited, rate), upgrades)
     return uvicorn.Config(
         app,
         log_config=None,

@@ -16,7 +16,11 @@ HOLD_SECONDS = 0.05
 """How long a request counts as running at most; one that waits for an executor, or streams, ends its turn itself."""
 YIELD_SECONDS = 0.005
 """Seconds for which requests give way to moves; then one is started in any case."""
+CONNECT_GAP = 0.008
+"""Seconds between two handshakes of WebSockets, half of whose time the system spends on the connection."""
 Work = Callable[[], None]
+Handshake = Callable[[], bool]
+"""Begins the handshake of a WebSocket; returns whether its client was still there."""
 
 
 class Turn:
@@ -66,6 +70,11 @@ class FairScheduler:
         self._is_counting = False
         self._urgent = 0
 
+    @property
+    def is_urgent(self) -> bool:
+        """Return whether urgent work is being done."""
+        return self._urgent > 0
+
     @contextmanager
     def first(self) -> Iterator[None]:
         """Do urgent work, to which waiting requests give way for a moment."""
@@ -114,3 +123,31 @@ class FairScheduler:
             self._left -= 1
             self._room -= 1
             self._lanes.take().start()
+
+
+class Upgrades:
+    """Begins the handshakes of WebSockets one by one, in rotation over the addresses, while no move is handled."""
+
+    def __init__(self, requests: FairScheduler, gap: float = CONNECT_GAP) -> None:
+        """Leave `gap` seconds between two; `requests` knows of moves."""
+        self._requests, self._gap = requests, gap
+        self._lanes = Lanes[Handshake]()
+        self._timer: asyncio.TimerHandle | None = None
+        self._has_given_way = False
+
+    def wait(self, address: str, handshake: Handshake) -> None:
+        """Begin a handshake of an address: now, or when its turn comes; one whose client has left takes no turn."""
+        self._lanes.add(address, handshake)
+        if self._timer is None:
+            self._begin()
+
+    def _begin(self) -> None:
+        """Begin the first of the next address, and the others later."""
+        self._timer = None
+        self._has_given_way = bool(self._lanes) and self._requests.is_urgent and not self._has_given_way
+        if self._has_given_way:
+            self._timer = asyncio.get_running_loop().call_later(YIELD_SECONDS, self._begin)
+            return
+        while self._lanes and self._timer is None:
+            if self._lanes.take()():
+                self._timer = asyncio.get_running_loop().call_later(self._gap, self._begin)

@@ -4,7 +4,7 @@ import re
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from laserchess.server.runtime.addresses import OWN_BITS, network_of
+from laserchess.server.runtime.addresses import SITE_BITS, network_of
 
 FORWARDED = re.compile(rb"^x-forwarded-for:(.*)$", re.IGNORECASE | re.MULTILINE)
 END_OF_HEAD = b"\r\n\r\n"
@@ -26,12 +26,12 @@ class Proxies:
         return host in self._trusted and not self._trusted.always_trust
 
     def visitor(self, peer: str, data: bytes) -> str:
-        """Return for which address a peer sends the request that `data` begins with."""
+        """Return for which address, or IPv6 network of a site, a peer sends the request that `data` begins with."""
         values = FORWARDED.findall(data.partition(END_OF_HEAD)[0]) if peer in self._trusted else ()
         host = ""
         if values:
             host, _ = self._trusted.get_trusted_client_address(b", ".join(map(bytes.strip, values)).decode("latin1"))
-        return network_of(host or peer, OWN_BITS)
+        return network_of(host or peer, SITE_BITS)
 
 
 async def _no_app(*_: object) -> None:

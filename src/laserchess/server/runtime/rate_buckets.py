@@ -1,11 +1,8 @@
 """Token buckets."""
 
-import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass
 from time import monotonic
-
-from laserchess.server.runtime.lanes import Lanes
 
 
 class Bucket:
@@ -31,41 +28,6 @@ class Bucket:
     def charge(self, tokens: float, max_debt: float) -> None:
         """Take tokens even if there are too few; the debt is refilled first."""
         self._tokens = max(-max_debt, self._tokens - tokens)
-
-
-class Spacing:
-    """Accept simultaneous connections one by one, in rotation over addresses, with moves served in between."""
-
-    __slots__ = ("_gap", "_lanes", "_next")
-
-    def __init__(self, gap: float) -> None:
-        """Leave `gap` seconds between two."""
-        self._gap, self._next = gap, 0.0
-        self._lanes = Lanes[asyncio.Future[None]]()
-
-    async def turn(self, address: str) -> None:
-        """Wait for the turn of an address, independent of the queues of other addresses."""
-        now = monotonic()
-        if not self._lanes and now >= self._next:
-            self._next = now + self._gap
-            return
-        loop = asyncio.get_running_loop()
-        if not self._lanes:
-            loop.call_later(self._next - now, self._admit)
-        waiting = loop.create_future()
-        self._lanes.add(address, waiting)
-        await waiting
-
-    def _admit(self) -> None:
-        """Accept the first of the next address, and the others later; cancelled ones take no turn."""
-        is_admitted = False
-        while self._lanes and not is_admitted:
-            waiting = self._lanes.take()
-            if not waiting.done():
-                waiting.set_result(None)
-                self._next, is_admitted = monotonic() + self._gap, True
-        if self._lanes:
-            asyncio.get_running_loop().call_later(self._gap, self._admit)
 
 
 @dataclass(frozen=True)
