@@ -275,6 +275,23 @@ def test_a_study_is_renamed_cloned_and_deleted(ada: Person, grace: Person) -> No
     assert moves(grace, cloned) == [FIRST]
 
 
+def test_a_clone_has_its_chapters_in_their_order_and_is_written_at_once(
+    ada: Person, grace: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    study = share(ada, create(ada), "link")
+    names = ["One", "Zoo", "Bee", "Ant"]
+    for name in names[1:]:
+        ada.post(f"/api/studies/{study['id']}/chapters", {"name": name, "analysis": analysis()})
+        time.sleep(0.002)
+    monkeypatch.setattr("laserchess.server.analysis.study_rows.now_ms", lambda: 1)
+    cloned = grace.post(f"/api/studies/{study['id']}/clone", {}).json()
+    assert [chapter["name"] for chapter in cloned["chapters"]] == names
+    monkeypatch.setattr("laserchess.server.analysis.study_rows.MAX_CHAPTERS", 2 * len(names) - 1)
+    refused = grace.post(f"/api/studies/{study['id']}/clone", {})
+    assert refused.json()["error"]["reason"] == "full"
+    assert [each["id"] for each in grace.get("/api/studies").json()] == [cloned["id"]]
+
+
 def test_a_study_is_exported_as_pgn(ada: Person, anna: Visitor) -> None:
     study = share(ada, create(ada), "public")
     for path, move in (([], FIRST), ([FIRST], reply(FIRST)), ([FIRST], reply(FIRST, 1))):

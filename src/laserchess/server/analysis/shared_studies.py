@@ -19,6 +19,7 @@ from laserchess.server.analysis.study_operations import Operation, RenameChapter
 from laserchess.server.analysis.study_rows import (
     CHAPTERS_CHANGED,
     add_chapter,
+    add_chapters,
     chapter_names,
     chapter_row,
     check_limits,
@@ -232,7 +233,7 @@ class SharedStudies:
                 return None
             own = CHAPTERS.c.id == operation.chapter
             if len(analysis.encode()) > chapter.bytes:
-                await check_limits(connection, study.row.account_id, analysis, own)
+                await check_limits(connection, study.row.account_id, analysis, instead_of=own)
             await connection.execute(update(CHAPTERS).where(own).values(content_of(analysis)))
             return await log_operation(connection, study.id, account.id, done.model_dump(), ref)
 
@@ -298,16 +299,19 @@ class SharedStudies:
 
     async def clone(self, study: SharedStudy, account: Account) -> str:
         """Copy a study to an account, private and without editors; return its id."""
-        chapters = await self.chapters(study)
+        order = (CHAPTERS.c.created_ms, CHAPTERS.c.name)
+        query = select(CHAPTERS.c.name, CHAPTERS.c.analysis).where(CHAPTERS.c.study_id == study.id).order_by(*order)
+        async with self._store.reading() as connection:  # moves wait for a transaction, not for this
+            chapters = {row.name: row.analysis for row in await connection.execute(query)}
+        if not chapters:
+            raise api_error(ErrorCode.STUDY, study.id)
 
         async def work(connection: AsyncConnection) -> str:
+            await check_limits(connection, account.id, *chapters.values())
             own = select(STUDIES.c.name).where(STUDIES.c.account_id == account.id)
             name = free_name(study.row.name, {*(await connection.execute(own)).scalars()})
             made = await create_study(connection, account.id, name)
-            for each in chapters:
-                chapter = await chapter_row(connection, study.id, each.id)
-                await check_limits(connection, account.id, chapter.analysis)
-                await add_chapter(connection, account.id, made, chapter.name, chapter.analysis)
+            await add_chapters(connection, account.id, made, chapters)
             return made
 
         return await self._store.transact(work, Lock(Concern.ACCOUNT, account.id))

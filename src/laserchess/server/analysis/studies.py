@@ -93,7 +93,7 @@ class Studies:
             is_shared = (await connection.execute(has_editors)).first() is not None
             chapter = free_name(name, taken if is_shared else ())
             own = (CHAPTERS.c.study_id == study_id) & (CHAPTERS.c.name == chapter)
-            await check_limits(connection, account, analysis, own)
+            await check_limits(connection, account, analysis, instead_of=own)
             if chapter in taken:
                 await connection.execute(update(CHAPTERS).where(own).values(content_of(analysis)))
             else:

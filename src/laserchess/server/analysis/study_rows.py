@@ -35,19 +35,20 @@ def free_name(name: str, taken: Collection[str]) -> str:
 
 
 async def check_limits(
-    connection: AsyncConnection, account: str, analysis: str, instead_of: ColumnElement[bool] | None = None
+    connection: AsyncConnection, account: str, *analyses: str, instead_of: ColumnElement[bool] | None = None
 ) -> None:
-    """Raise an error if an account has no room for a chapter, perhaps instead of another one."""
+    """Raise an error if an account has no room for chapters, perhaps instead of another one."""
     query = select(func.count(), func.coalesce(func.sum(CHAPTERS.c.bytes), 0)).where(CHAPTERS.c.account_id == account)
     count, used = (await connection.execute(query if instead_of is None else query.where(~instead_of))).one()
-    max_bytes = MAX_CHAPTER if len(analysis) > MAX_CHAPTER else MAX_BYTES - used
-    if count >= MAX_CHAPTERS or len(analysis.encode()) > max_bytes:
+    is_long = max(map(len, analyses)) > MAX_CHAPTER
+    added = sum(len(analysis.encode()) for analysis in analyses)
+    if is_long or count + len(analyses) > MAX_CHAPTERS or used + added > MAX_BYTES:
         raise api_error(
             ErrorCode.STUDIES_FULL,
             chapters=count,
             bytes=used,
             max_chapters=MAX_CHAPTERS,
-            max_bytes=MAX_CHAPTER if len(analysis) > MAX_CHAPTER else MAX_BYTES,
+            max_bytes=MAX_CHAPTER if is_long else MAX_BYTES,
         )
 
 
@@ -72,9 +73,22 @@ async def chapter_names(connection: AsyncConnection, study_id: str) -> set[str]:
 
 async def add_chapter(connection: AsyncConnection, account: str, study_id: str, name: str, analysis: str) -> str:
     """Add a chapter to a study of an account; return its id."""
-    row = {"id": new_id(), "study_id": study_id, "account_id": account, "name": name, **content_of(analysis)}
-    await connection.execute(insert(CHAPTERS), [row | {"created_ms": row["changed_ms"]}])
-    return str(row["id"])
+    (made,) = await add_chapters(connection, account, study_id, {name: analysis})
+    return made
+
+
+async def add_chapters(
+    connection: AsyncConnection, account: str, study_id: str, chapters: Mapping[str, str]
+) -> list[str]:
+    """Add chapters by name to a study of an account, in their order; return their ids."""
+    made = [(new_id(), name, content_of(analysis)) for name, analysis in chapters.items()]
+    own, now = {"study_id": study_id, "account_id": account}, now_ms()
+    rows = [
+        {**own, "id": key, "name": name, **content, "created_ms": now + place}  # chapters are sorted by this
+        for place, (key, name, content) in enumerate(made)
+    ]
+    await connection.execute(insert(CHAPTERS), rows)
+    return [key for key, _, _ in made]
 
 
 def content_of(analysis: str) -> Mapping[str, object]:

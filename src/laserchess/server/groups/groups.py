@@ -21,7 +21,7 @@ from laserchess.server.storage.store import Store, new_id
 from laserchess.server.storage.tournament_schema import GROUP_MEMBERS, GROUPS
 from laserchess.server.wire.tournament_schemas import GroupName, GroupView, MemberView
 
-MAX_GROUPS, MAX_OWNED = 50, 5
+MAX_GROUPS, MAX_OWNED, MAX_LISTED = 50, 5, 1000
 """Groups of an account: as a member, and as an owner."""
 CODE_BYTES = 8
 
@@ -91,13 +91,14 @@ class Groups:
         return role
 
     async def members(self, group_id: str) -> list[MemberView]:
-        """Return the members, staff first."""
+        """Return the members, staff first: at most `MAX_LISTED`."""
         one = GROUP_MEMBERS.c
         query = (
             select(ACCOUNTS.c.name, ACCOUNTS.c.kind, one.role, one.joined_ms)
             .join(ACCOUNTS, ACCOUNTS.c.id == one.account_id)
             .where(one.group_id == group_id)
             .order_by(one.role.desc(), ACCOUNTS.c.name)
+            .limit(MAX_LISTED)
         )
         async with self._store.reading() as connection:
             rows = (await connection.execute(query)).all()
