@@ -42,6 +42,8 @@ DATA = HERE.parent / "data"
 JOURNAL = HERE.parents[1] / "runs" / "exact.jsonl"
 WRITTEN = ("khet-horus", "advanced")
 """Variants that are also written as TOML and read back under another id."""
+WAVE = 4
+"""How many tasks a process has in a wave: the results of one decide how many follow, and its end is waited for."""
 UNFINISHED = 2
 """The exit status of a run that left something to do."""
 
@@ -203,9 +205,8 @@ def run(options: argparse.Namespace, journal: Journal) -> Iterator[str]:
         for name in options.variant:
             for part in [part for part in PARTS if part in options.part]:
                 left = tasks(name, part, wanted, journal)
-                while (
-                    wave := [] if monotonic() > end else [(task, options.host) for task in islice(left, options.jobs)]
-                ):
+                size = WAVE * options.jobs
+                while monotonic() < end and (wave := [(task, options.host) for task in islice(left, size)]):
                     for result in pool.imap_unordered(compare, wave):
                         journal.add(result)
                 yield f"{name}, {part}: {journal.compared(name, part):,}{'' if is_done(left) else ', unfinished'}"
