@@ -318,7 +318,7 @@ test("a press during a beam counts, and lets the page skip", async () => {
   });
   board.show(after["j1-"].view, { played: after["j1-"].played });
   runFrames(300);
-  board.show({ ...view, position: "again" }, { played: after["d6e6"].played });
+  board.show({ ...view, position: "again" }, { played: after.d6e6.played });
   click("d6");
   assert.equal(skips.length, 1);
   assert.equal(count(".lc-target"), 5);
@@ -329,7 +329,7 @@ test("a move is drawn before the server answers", async () => {
   click("d6");
   click("e6");
   assert.equal(piece("d6").getAttribute("transform"), "translate(450 250)");
-  assert.equal(after["d6e6"].played.text, "d6e6");
+  assert.equal(after.d6e6.played.text, "d6e6");
 });
 
 test("a selected piece stays selected when the same position is shown again", async () => {

@@ -6,6 +6,7 @@ import { played, VARIANT, view, won } from "./helpers/fixtures.js";
 import { applyMove, beginStorm, NO_STORM, stormClock } from "../../../src/laserchess/web/pages/puzzles/storm_model.js";
 import {
   applyAnswer,
+  applyRating,
   attemptOf,
   beginPuzzle,
   buttonsOf,
@@ -80,13 +81,35 @@ describe("solving", () => {
 });
 
 describe("buttons", () => {
+  const wrong = { kind: "bad", title: "", message: "" };
   test("they follow the state", () => {
-    assert.deepEqual(buttonsOf(open, false), ["hint", "solution"]);
-    assert.deepEqual(buttonsOf(takeHint(open), false), ["hint_more", "solution"]);
-    assert.deepEqual(buttonsOf(takeHint(takeHint(open)), false), ["solution"]);
-    assert.deepEqual(buttonsOf({ ...open, failed: true }, true), ["retry", "solution"]);
-    assert.deepEqual(buttonsOf({ ...open, failed: true }, false), ["hint", "retry", "solution"]);
-    assert.deepEqual(buttonsOf({ ...open, finished: true }, false), ["replay", "share", "next"]);
+    assert.deepEqual(buttonsOf(open).names, ["hint", "solution"]);
+    assert.deepEqual(buttonsOf(takeHint(open)).names, ["hint_more", "solution"]);
+    assert.deepEqual(buttonsOf(takeHint(takeHint(open))).names, ["solution"]);
+    assert.deepEqual(buttonsOf({ ...open, failed: true, feedback: wrong }).names, ["retry", "solution"]);
+    assert.deepEqual(buttonsOf({ ...open, failed: true }).names, ["hint", "retry", "solution"]);
+    assert.deepEqual(buttonsOf({ ...open, finished: true }).names, ["replay", "share", "next"]);
+  });
+  test("a wrong move is tried again, a finished puzzle is followed by the next", () => {
+    assert.equal(buttonsOf(open).primary, null);
+    assert.equal(buttonsOf({ ...open, failed: true, feedback: wrong }).primary, "retry");
+    assert.equal(buttonsOf({ ...open, finished: true }).primary, "next");
+  });
+});
+
+describe("rating", () => {
+  const standing = { rating: 1510, deviation: 90, streak: 3 };
+  test("it is shown from the beginning, without a change", () => {
+    assert.deepEqual([beginPuzzle(PUZZLE, standing).standing, beginPuzzle(PUZZLE).standing], [standing, null]);
+    assert.equal(beginPuzzle(PUZZLE, standing).change, null);
+  });
+  test("a counted attempt changes it, and says by how much on its own puzzle only", () => {
+    assert.equal(applyRating(open, PUZZLE, standing, 12).change, 12);
+    const next = beginPuzzle({ ...PUZZLE, id: "p2" });
+    assert.deepEqual(
+      [applyRating(next, PUZZLE, standing, 12).standing, applyRating(next, PUZZLE, standing, 12).change],
+      [standing, null],
+    );
   });
 });
 

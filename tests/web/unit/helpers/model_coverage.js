@@ -5,13 +5,17 @@ const WEB = new URL("../../../../src/laserchess/web/", import.meta.url).pathname
 const MODELS = {
   lib: "api game_socket latest lobby_socket outbox retry server_clock settings storage",
   "pages/analysis": "address counts evaluation marks record rows session status storage tree",
-  "pages/editor": "draft",
-  "pages/game": "chat_model effects model shots state view",
+  "pages/editor": "draft state",
+  "pages/game": "chat_model coach_model conditional_model effects model shots state view",
+  "pages/groups": "model",
   "pages/home": "new_game prefs time_control",
+  "pages/languages": "model",
   "pages/learn": "progress",
   "pages/lobby": "model seek_model",
   "pages/parts": "store",
+  "pages/profile": "graph_model",
   "pages/puzzles": "storm_model trainer_model",
+  "pages/tournaments": "model",
 };
 const NAMES = Object.entries(MODELS).flatMap(([folder, names]) => names.split(" ").map((name) => `${folder}/${name}.js`));
 

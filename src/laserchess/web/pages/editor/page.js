@@ -1,6 +1,7 @@
 /** The board editor: set up a position, then play, analyse or save it. */
 /** @import { Draft, FloorTool, PieceTool, Tool } from "./draft.js" */
-/** @import { Checked, VariantView, View } from "../../types/api" */
+/** @import { Editing } from "./state.js" */
+/** @import { Checked, VariantView } from "../../types/api" */
 /** @import { Board } from "../../board/types" */
 
 import { createBoard } from "../../lib/site_board.js";
@@ -19,7 +20,6 @@ import {
   carry,
   clear,
   lay,
-  newDraft,
   pieceAt,
   pieceText,
   place,
@@ -31,13 +31,14 @@ import {
   setTurn,
   takeView,
   undo,
-  viewOf,
 } from "./draft.js";
 import { buildLayout } from "./layout.js";
 import { HAND, Palette } from "./palette.js";
 import { Panel } from "./panel.js";
 import { Saved } from "./saved.js";
+import { applyCheck, edit, editingOf, problemMarks, shownView } from "./state.js";
 import { mainElement } from "../parts/main.js";
+import { Store } from "../parts/store.js";
 
 const PAUSE = 150;
 /** @type {[string[], string][]} */
@@ -58,15 +59,13 @@ class EditorPage {
    */
   constructor(main, games) {
     this.main = main;
-    /** @type {Draft | null} the position, once a variant is open */
-    this.draft = null;
+    /** The position and its check, once a variant is open. */
+    this.store = new Store(/** @type {Editing | null} */ (null));
+    this.store.subscribe((now, before) => now && this.#draw(now, before));
     /** @type {Board | null} */
     this.board = null;
-    /** @type {Record<string, string>} squares with problems */
-    this.problems = {};
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.waiting = undefined;
-    this.checks = 0;
     this.openings = 0;
     const places = (this.places = buildLayout(main, {
       undo: () => this.#edit(undo),
@@ -97,6 +96,11 @@ class EditorPage {
     this.#listenToKeys();
   }
 
+  /** Return the position, or null before a variant is open. */
+  get draft() {
+    return this.store.state?.draft ?? null;
+  }
+
   /**
    * Start with the first setup of a variant.
    * @param {VariantView} variant
@@ -117,9 +121,7 @@ class EditorPage {
       const view = await post("/api/positions", { variant: variant.id, position });
       await loadSprite(variant.id);
       if (number !== this.openings) return;
-      const draft = variant.id === this.draft?.variant.id ? this.draft : newDraft(variant);
-      if (draft !== this.draft) this.#begin(draft);
-      this.#changed(takeView(draft, view));
+      this.store.set(edit(editingOf(this.store.state, variant), (draft) => takeView(draft, view)));
     } catch (error) {
       if (number === this.openings) throw error;
     } finally {
@@ -179,11 +181,9 @@ class EditorPage {
    * @param {(draft: Draft) => Draft} change
    */
   #edit(change) {
-    if (!this.draft) return false;
-    const next = change(this.draft);
-    if (next === this.draft) return false;
-    this.#changed(next);
-    return true;
+    const { state } = this.store;
+    if (state) this.store.set(edit(state, change));
+    return state !== this.store.state;
   }
 
   /** Start with an empty board and ignore pending answers. */
@@ -193,29 +193,32 @@ class EditorPage {
     this.#edit(clear);
   }
 
-  /** @param {Draft} draft */
-  #changed(draft) {
-    this.draft = draft;
+  /**
+   * Draw what has changed; a changed draft is checked once it rests.
+   * @param {Editing} now
+   * @param {Editing | null} before
+   */
+  #draw(now, before) {
+    const { draft, checked, waiting } = now;
+    if (draft.variant.id !== before?.draft.variant.id) this.#begin(draft);
+    this.board?.show(shownView(now), { animate: false });
+    this.board?.mark(problemMarks(now));
+    if (!waiting && checked) this.panel.show(checked);
+    if (draft === before?.draft) return;
     this.places.buttons.undo.disabled = !canUndo(draft);
     this.places.buttons.redo.disabled = !draft.future.length;
     this.panel.drawRules(draft);
-    this.#show(viewOf(draft));
     this.panel.wait();
-    this.checks += 1; // pending answers are about another position
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.#check(draft), PAUSE);
   }
 
   /** @param {Draft} draft */
   async #check(draft) {
-    const number = this.checks;
     try {
       /** @type {Checked} */
       const checked = await post("/api/positions/check", requestOf(draft));
-      if (number !== this.checks) return;
-      this.panel.show(checked);
-      this.problems = Object.fromEntries(checked.problems.flatMap(({ square }) => (square ? [[square, "bad"]] : [])));
-      this.#show(checked.view ? { ...checked.view, moves: [], outcome: null } : viewOf(draft));
+      if (this.store.state) this.store.set(applyCheck(this.store.state, draft, checked));
     } catch (error) {
       showError(error);
     }
@@ -227,12 +230,6 @@ class EditorPage {
     /** @type {Checked} */
     const { position } = await post("/api/positions/check", requestOf(this.draft));
     return position ? { variant: this.draft.variant.id, position } : null;
-  }
-
-  /** @param {View} view */
-  #show(view) {
-    this.board?.show(view, { animate: false });
-    this.board?.mark(this.problems);
   }
 
   // Tools on the board

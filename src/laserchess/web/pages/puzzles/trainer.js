@@ -1,5 +1,5 @@
 /** Puzzle training: one puzzle after the other, near the solver's rating, of a theme or from a list. */
-/** @import { Solving } from "./trainer_model.js" */
+/** @import { ButtonName, Feedback, Solving } from "./trainer_model.js" */
 /** @import { Child } from "../../board/types" */
 /** @import { Solver } from "./rating.js" */
 /** @import { AttemptView, PuzzleView, SolutionView } from "../../types/api" */
@@ -14,8 +14,10 @@ import { sideName, t } from "../../lib/strings.js";
 import { PuzzleBoard } from "./board.js";
 import { markSeen } from "../parts/puzzle_storage.js";
 import { focusPrimary } from "../parts/focus.js";
+import { Store } from "../parts/store.js";
 import {
   applyAnswer,
+  applyRating,
   attemptOf,
   beginPuzzle,
   buttonsOf,
@@ -47,8 +49,9 @@ export class Trainer {
     this.total = total;
     this.number = 0;
     this.requests = 0;
-    /** @type {Solving | null} the puzzle that is open */
-    this.solving = null;
+    /** The puzzle that is open. */
+    this.store = new Store(/** @type {Solving | null} */ (null));
+    this.store.subscribe((now, before) => now && this.draw(now, before));
     /** Settles when the board shows the puzzle. */
     this.ready = Promise.resolve();
     this.words = h("section", { class: "learn-words card" });
@@ -70,6 +73,11 @@ export class Trainer {
       h("section", { class: "learn-answer" }, this.feedback, this.buttons, this.figures),
     );
     document.addEventListener("keydown", (event) => this.onKey(event));
+  }
+
+  /** Return the puzzle that is open. */
+  get solving() {
+    return this.store.state;
   }
 
   /** @param {KeyboardEvent} event */
@@ -107,18 +115,31 @@ export class Trainer {
   /** @param {PuzzleView} puzzle */
   async open(puzzle) {
     this.number += 1;
-    this.solving = beginPuzzle(puzzle);
-    markSeen(puzzle.id);
     this.element.dataset.puzzle = puzzle.id;
-    this.draw(puzzle);
+    this.store.set(beginPuzzle(puzzle, this.solver?.of(puzzle.variant)));
+    markSeen(puzzle.id);
     this.ready = this.stage.set(puzzle);
     await this.ready;
     this.element.dataset.ready = puzzle.id;
     if (this.number > 1) this.words.querySelector("h2")?.focus({ preventScroll: true });
   }
 
+  /**
+   * Draw what has changed.
+   * @param {Solving} now
+   * @param {Solving | null} before
+   */
+  draw(now, before) {
+    const isNew = now.puzzle !== before?.puzzle;
+    if (isNew) this.drawTask(now.puzzle);
+    if (isNew || now.feedback !== before.feedback) this.drawFeedback(now.feedback);
+    if (isNew || now.standing !== before.standing || now.change !== before.change) this.drawFigures(now);
+    const shown = buttonsOf(now);
+    if (isNew || JSON.stringify(shown) !== JSON.stringify(buttonsOf(before))) this.drawButtons(now, shown);
+  }
+
   /** @param {PuzzleView} puzzle */
-  draw(puzzle) {
+  drawTask(puzzle) {
     const id = uid("puzzle");
     this.words.setAttribute("aria-labelledby", id);
     const part = this.total ? t("puzzles.part", { number: this.number, total: this.total }) : puzzle.title;
@@ -134,15 +155,11 @@ export class Trainer {
         h("span", { class: "tag puzzle-rating" }, t("puzzles.rated", { rating: puzzle.rating })),
       ),
     );
-    this.showFeedback(null);
-    this.drawFigures();
-    this.drawButtons();
   }
 
-  /** @param {number | null} [change] */
-  drawFigures(change = null) {
-    if (!this.solver || !this.solving) return;
-    const standing = this.solver.of(this.solving.puzzle.variant);
+  /** @param {Solving} solving */
+  drawFigures({ standing, change }) {
+    if (!standing) return;
     replace(
       this.figures,
       h("span", { class: "tag your-rating" }, ratingText(standing)),
@@ -158,13 +175,12 @@ export class Trainer {
    */
   async onAnswer(answer, moves) {
     if (!this.solving || !this.stage.variant) return;
-    this.solving = applyAnswer(this.solving, answer);
     const { puzzle } = this.solving;
-    const { kind, title, message } = feedbackOf(answer, puzzle, this.stage.variant);
-    if (kind !== "on") playSound(kind === "good" ? "win" : "low");
-    this.showFeedback(kind, title, message);
-    if (isClean(this.solving)) this.onSolved?.(puzzle);
-    this.drawButtons();
+    const feedback = feedbackOf(answer, puzzle, this.stage.variant);
+    const solving = { ...applyAnswer(this.solving, answer), feedback };
+    if (feedback.kind !== "on") playSound(feedback.kind === "good" ? "win" : "low");
+    this.store.set(solving);
+    if (isClean(solving)) this.onSolved?.(puzzle);
     if (endsAttempt(answer)) focusPrimary(this.buttons);
     this.feedback.parentElement?.scrollIntoView({ block: "nearest" });
     if (endsAttempt(answer)) await this.count(moves);
@@ -176,26 +192,25 @@ export class Trainer {
    */
   async count(moves) {
     if (!this.solver || !this.solving || this.solving.counted) return;
-    this.solving = { ...this.solving, counted: true };
     const { puzzle } = this.solving;
+    const attempt = attemptOf(this.solving, moves);
+    this.store.set({ ...this.solving, counted: true });
     try {
-      const counted = await this.solver.count(puzzle.variant, attemptOf(this.solving, moves));
-      this.drawFigures(counted.counted && puzzle === this.solving.puzzle ? counted.change : null);
+      const { counted, change } = await this.solver.count(puzzle.variant, attempt);
+      const standing = { ...this.solver.of(this.solving.puzzle.variant) };
+      this.store.set(applyRating(this.solving, puzzle, standing, counted ? change : null));
     } catch (error) {
       showError(error);
     }
   }
 
-  /**
-   * @param {keyof typeof ICONS | null} kind
-   * @param {string} [title]
-   * @param {string} [message]
-   */
-  showFeedback(kind, title = "", message = "") {
-    if (!kind) {
+  /** @param {Feedback | null} feedback */
+  drawFeedback(feedback) {
+    if (!feedback) {
       replace(this.feedback);
       return;
     }
+    const { kind, title, message } = feedback;
     const mark = h("span", { class: "feedback-mark", "aria-hidden": "true" }, icon(ICONS[kind]));
     replace(
       this.feedback,
@@ -206,68 +221,77 @@ export class Trainer {
   /** Show a hint; a second call shows a stronger one. */
   async hint() {
     if (!this.solving || this.solving.finished || this.solving.hints === MAX_HINTS) return;
-    this.solving = takeHint(this.solving);
-    const { puzzle, hints } = this.solving;
+    const { puzzle, hints } = takeHint(this.solving);
+    this.store.set(takeHint(this.solving));
     try {
       await this.ready;
       const { moves } = this.stage;
       const { phrases, square } = await post("/api/puzzles/hint", { puzzle: puzzle.puzzle, moves, step: hints });
       const now = this.solving;
       if (now.puzzle !== puzzle || now.hints !== hints || now.finished || moves !== this.stage.moves) return;
-      this.showFeedback("tip", t("puzzles.hint_label"), phraseText(phrases));
+      const feedback = {
+        kind: /** @type {const} */ ("tip"),
+        title: t("puzzles.hint_label"),
+        message: phraseText(phrases),
+      };
+      this.store.set({ ...now, feedback });
       if (square) this.stage.board?.mark({ [square]: "hint" });
-      this.drawButtons();
     } catch (error) {
-      if (this.solving.puzzle === puzzle) this.solving = returnHint(this.solving);
+      if (this.solving.puzzle === puzzle) this.store.set(returnHint(this.solving));
       showError(error);
     }
   }
 
   retry() {
     if (!this.solving || this.solving.finished || !this.solving.failed) return;
-    this.showFeedback(null);
+    this.store.set({ ...this.solving, feedback: null });
     this.stage.restart();
     this.stage.board?.focus();
-    this.drawButtons();
   }
 
   async showSolution() {
     if (!this.solving) return;
     const before = this.solving;
     const { puzzle } = before;
-    this.solving = showSolution(before);
+    this.store.set(showSolution(before));
     try {
       await this.ready;
       /** @type {SolutionView} */
       const solution = await post("/api/puzzles/solution", { puzzle: puzzle.puzzle });
       if (puzzle !== this.solving.puzzle) return;
       const moves = solution.steps.map((step) => step.played.text).join(" ");
-      this.showFeedback("on", "", themed(`${moves}.`, solution.themes));
-      this.drawButtons();
+      const feedback = { kind: /** @type {const} */ ("on"), title: "", message: themed(`${moves}.`, solution.themes) };
+      this.store.set({ ...this.solving, feedback });
       if (!before.finished) this.count([]);
       await this.stage.replay(solution);
     } catch (error) {
-      if (puzzle === this.solving.puzzle) this.solving = { ...this.solving, finished: before.finished };
+      if (puzzle === this.solving.puzzle) this.store.set({ ...this.solving, finished: before.finished });
       showError(error);
     }
   }
 
-  drawButtons() {
-    if (!this.solving) return;
-    const { puzzle } = this.solving;
-    const wrong = Boolean(this.feedback.querySelector(".verdict.bad"));
-    const draw = {
-      hint: () => this.button("puzzles.hint", () => this.hint()),
-      hint_more: () => this.button("puzzles.hint_more", () => this.hint()),
-      retry: () => this.button("puzzles.retry", () => this.retry(), wrong),
-      solution: () => this.button("puzzles.solution", () => this.showSolution()),
-      replay: () => this.button("puzzles.replay", () => this.showSolution()),
-      share: () => this.share(puzzle),
-      next: () => this.button("puzzles.next", () => this.load(), true, "step-on"),
+  /**
+   * @param {Solving} solving
+   * @param {{names: ButtonName[], primary: ButtonName | null}} shown
+   */
+  drawButtons({ puzzle }, { names, primary }) {
+    /** @type {Record<ButtonName, () => unknown>} */
+    const runs = {
+      hint: () => this.hint(),
+      hint_more: () => this.hint(),
+      retry: () => this.retry(),
+      solution: () => this.showSolution(),
+      replay: () => this.showSolution(),
+      share: () => {},
+      next: () => this.load(),
     };
     replace(
       this.buttons,
-      buttonsOf(this.solving, wrong).map((name) => draw[name]()),
+      names.map((name) =>
+        name === "share"
+          ? this.share(puzzle)
+          : this.button(`puzzles.${name}`, runs[name], name === primary, name === "next" ? "step-on" : ""),
+      ),
     );
   }
 
@@ -315,7 +339,7 @@ export class Trainer {
   }
 
   end() {
-    this.showFeedback("good", t("puzzles.part_done", { total: this.number }));
+    this.drawFeedback({ kind: "good", title: t("puzzles.part_done", { total: this.number }), message: "" });
     replace(this.buttons, h("a", { class: "button primary", href: "/puzzles" }, t("puzzles.trainer")));
     this.buttons.querySelector("a")?.focus();
   }

@@ -11,8 +11,11 @@ import { pieceName, sideName, t } from "../../lib/strings.js";
  * @property {boolean} counted whether the first attempt has been counted
  * @property {boolean} finished whether the solution is known
  * @property {boolean} failed whether a move was wrong
+ * @property {Feedback | null} feedback what is said about the last move, hint or solution
+ * @property {PuzzleStanding | null} standing the solver's rating and streak; null: unrated
+ * @property {number | null} change of the rating by this puzzle
  * @typedef {object} Feedback
- * @property {"good" | "bad" | "on"} kind
+ * @property {"good" | "bad" | "on" | "tip"} kind
  * @property {string} title
  * @property {string} message
  */
@@ -25,10 +28,12 @@ const PROVISIONAL = 110;
 /**
  * Begin a puzzle.
  * @param {PuzzleView} puzzle
+ * @param {PuzzleStanding | null} [standing]
  * @returns {Solving}
  */
-export function beginPuzzle(puzzle) {
-  return { puzzle, hints: 0, helped: false, counted: false, finished: false, failed: false };
+export function beginPuzzle(puzzle, standing = null) {
+  const none = { hints: 0, helped: false, counted: false, finished: false, failed: false };
+  return { puzzle, ...none, feedback: null, standing, change: null };
 }
 
 /**
@@ -69,16 +74,32 @@ export function showSolution(state) {
 }
 
 /**
- * Return the buttons of a puzzle, in order.
+ * Show the new rating after an attempt was counted; the change belongs to the puzzle of that attempt.
  * @param {Solving} state
- * @param {boolean} wrong whether the last move was wrong
- * @returns {("hint" | "hint_more" | "retry" | "solution" | "replay" | "share" | "next")[]}
+ * @param {PuzzleView} puzzle that was counted
+ * @param {PuzzleStanding} standing in the variant that is open
+ * @param {number | null} change
+ * @returns {Solving}
  */
-export function buttonsOf({ finished, failed, hints }, wrong) {
-  if (finished) return ["replay", "share", "next"];
-  const hint =
-    hints === MAX_HINTS || wrong ? [] : [hints ? /** @type {const} */ ("hint_more") : /** @type {const} */ ("hint")];
-  return [...hint, ...(failed ? [/** @type {const} */ ("retry")] : []), "solution"];
+export function applyRating(state, puzzle, standing, change) {
+  return { ...state, standing, change: puzzle === state.puzzle ? change : null };
+}
+
+/** @typedef {"hint" | "hint_more" | "retry" | "solution" | "replay" | "share" | "next"} ButtonName */
+
+/**
+ * Return the buttons of a puzzle, in order, and the one that is emphasized.
+ * @param {Solving} state
+ * @returns {{names: ButtonName[], primary: ButtonName | null}}
+ */
+export function buttonsOf({ finished, failed, hints, feedback }) {
+  if (finished) return { names: ["replay", "share", "next"], primary: "next" };
+  const isWrong = feedback?.kind === "bad";
+  /** @type {ButtonName[]} */
+  const names = [];
+  if (hints < MAX_HINTS && !isWrong) names.push(hints ? "hint_more" : "hint");
+  if (failed) names.push("retry");
+  return { names: [...names, "solution"], primary: isWrong ? "retry" : null };
 }
 
 /**
