@@ -6,10 +6,12 @@ import signal
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
 from laserchess.server.api_errors import ApiError
+from laserchess.server.runtime import job_pool
 from laserchess.server.runtime.executors import IDLE, MAX_NICENESS, FairExecutor, Helpers
 from laserchess.server.runtime.queues import Bounds, FairQueue, Owner
 from tests.server.stateless import run
@@ -165,5 +167,20 @@ def test_errors_are_raised_unchanged() -> None:
             await executor.do(GUEST, 0, int, "x")
         assert await executor.do(GUEST, 0, int, "7") == 7
         executor.close()
+
+    run(story())
+
+
+@pytest.mark.slow
+def test_a_helper_process_is_warmed_up_before_there_is_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(job_pool, "WARM_UP_DELAY", 0.0)
+    warmed_up = tmp_path / "warmed up"
+
+    async def story() -> None:
+        pools = job_pool.JobPools()
+        pools.prepare(warmed_up.touch)
+        while not warmed_up.exists():  # noqa: ASYNC110  # another process makes the file
+            await asyncio.sleep(0.02)
+        pools.close()
 
     run(story())
