@@ -2,11 +2,18 @@
 
 import asyncio
 import socket
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import partial
 
+import pytest
+from sqlalchemy import Connection
+
+from laserchess.server.runtime import fair_scheduler
 from laserchess.server.runtime.fair_scheduler import FairScheduler, Upgrades
+from laserchess.server.storage.writer_thread import WriterThread
 from tests.server.stateless import run
 from tests.server.visitors import QUIET, Visitor
 from tests.timeouts import PATIENCE
@@ -162,6 +169,33 @@ def test_a_burst_of_requests_is_answered_and_the_game_continues(anna: Visitor) -
             line.sendall(b"GET /api/health HTTP/1.1\r\nHost: laser\r\nConnection: close\r\n\r\n")
         assert talk.ask(type="move", ply=0, move=QUIET[0])["type"] == "ack"
         assert all(line.recv(65_536).startswith(b"HTTP/1.1 200") for line in lines)
+
+
+def test_a_move_that_waits_for_the_disk_makes_room_for_other_requests(
+    anna: Visitor, ben: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, other = anna.create(), ben.create()
+    waits, may_write, transact = threading.Event(), threading.Event(), WriterThread.transact
+
+    async def slowly(thread: WriterThread, work: Callable[[Connection], object]) -> object:
+        def later(connection: Connection) -> object:
+            waits.set()
+            assert may_write.wait(2 * PATIENCE)
+            return work(connection)
+
+        return await transact(thread, later)
+
+    monkeypatch.setattr(fair_scheduler, "HOLD_SECONDS", 10 * PATIENCE)
+    monkeypatch.setattr(WriterThread, "transact", slowly)
+    with ThreadPoolExecutor() as pool:
+        moving = pool.submit(anna.do, game, "move", ply=0, move=QUIET[0])
+        try:
+            assert waits.wait(PATIENCE)
+            assert ben.game(other["id"])["ply"] == 0
+        finally:
+            may_write.set()
+        moving.result()
+    assert anna.game(game["id"])["ply"] == 1
 
 
 def test_a_request_in_pieces_and_two_in_one_are_read(anna: Visitor) -> None:

@@ -20,7 +20,7 @@ from laserchess.server.play.open_connections import OpenConnections
 from laserchess.server.play.state import GameState
 from laserchess.server.runtime.event_bus import EventBus
 from laserchess.server.runtime.executors import AddressLimit
-from laserchess.server.runtime.fair_scheduler import FairScheduler
+from laserchess.server.runtime.fair_scheduler import FairScheduler, end_turn
 from laserchess.server.runtime.queues import NO_OWNER, Owner
 from laserchess.server.settings import CurrentSettings
 from laserchess.server.storage.bus import ProcessBus
@@ -227,6 +227,7 @@ class Games:
         attached = self._attached.work(before, decision) if after.header.is_correspondence else None
         if (further := together(self._ratings.scoring(after) if ends else None, attached)) is not None:
             write.work, write.locks = further
+        end_turn()  # it waits for the disk: other requests can be handled, and their moves committed together
         if not await self.store.writer.write(write):
             if not await self._pull(live) and await self.store.last_seq(live.id) is None:
                 self.memory.forget(live)
