@@ -4,7 +4,8 @@ Bots join a tournament through the lichess-shaped API, play 1+1 games over strea
 `--kills`, servers are killed in turn with `kill -9`, and people start correspondence games. Afterwards the database is
 audited: every game counts once, no player is in two games, the standings are those of the games, and every
 notification is stored once and was accepted by the push service at least once. Printed are the time from the end of a
-game to the player's next one, the time of a move, and the counts.
+game to the player's next one, the time of a move, the CPU time of both sides, how late the bots' own event loop was
+(which the time of a move contains), and the counts.
 """
 
 import argparse
@@ -17,7 +18,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
-from time import monotonic
+from time import monotonic, process_time
 from typing import Any
 
 import aiohttp
@@ -41,6 +42,7 @@ LOST = (aiohttp.ClientError, TimeoutError)
 JOINING = 20
 """Bots that join at the same time."""
 WIN_POINTS = 2
+TICK_SECONDS = 0.02
 
 
 @dataclass
@@ -51,6 +53,8 @@ class Field:
     plies: tuple[int, int]
     think_seconds: float
     moves_ms: list[float] = field(default_factory=list)
+    lags_ms: list[float] = field(default_factory=list)
+    """How late the bots' own event loop was, which the times of their moves contain."""
     returns: int = 0
     stop: bool = False
 
@@ -58,6 +62,14 @@ class Field:
     def address(self) -> str:
         """Any of the servers."""
         return f"http://{random.choice(self.addresses)}"
+
+
+async def watch_lag(field_: Field) -> None:
+    """Note how late this process is, 50 times a second."""
+    while True:
+        due = monotonic() + TICK_SECONDS
+        await asyncio.sleep(TICK_SECONDS)
+        field_.lags_ms.append(1000 * (monotonic() - due))
 
 
 class Bot:
@@ -157,6 +169,9 @@ async def play(servers: list[Server], url: str, given: argparse.Namespace) -> di
         for first in range(0, len(bots), JOINING):
             some = bots[first : first + JOINING]
             await asyncio.gather(*(bot.insist(f"/api/tournament/{made['id']}/join") for bot in some))
+        used_before = 0.0 if given.kills else sum(map(_cpu_seconds, servers))  # of servers that are not killed
+        own_before = process_time()
+        tasks.append(asyncio.create_task(watch_lag(field_)))
         await bots[0].insist(f"/api/swiss/{made['id']}/schedule-next-round")
         await _kill(servers, given.kills)
         await _wait_until_over(bots[0], client, field_, made["id"], given)
@@ -167,7 +182,7 @@ async def play(servers: list[Server], url: str, given: argparse.Namespace) -> di
         await asyncio.gather(*tasks, *playing, return_exceptions=True)
         shown = await _get(client, f"{field_.address}/api/tournament/{made['id']}/results")
     standings = {line["username"]: line["score"] for line in map(json.loads, shown.splitlines())}
-    used_ms = 1000 * sum(_cpu_seconds(server) for server in servers)
+    used_ms, own_ms = 1000 * (sum(map(_cpu_seconds, servers)) - used_before), 1000 * (process_time() - own_before)
     facts = await audit(url, made["id"], standings, is_arena=not is_swiss)
     moves = sorted(field_.moves_ms)
     return {
@@ -178,7 +193,9 @@ async def play(servers: list[Server], url: str, given: argparse.Namespace) -> di
         "moves": len(moves),
         "move p50 ms": round(_part(moves, 0.5), 1),
         "move p99 ms": round(_part(moves, 0.99), 1),
+        "bots' own lag p99 ms": round(_part(field_.lags_ms, 0.99), 1),
         "server CPU ms per move": round(used_ms / max(1, len(moves)), 1),
+        "bots' CPU ms per move": round(own_ms / max(1, len(moves)), 1),
     }
 
 
