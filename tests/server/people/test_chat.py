@@ -97,6 +97,8 @@ def test_chat_can_be_limited_to_followed_players(ada: Person, grace: Person) -> 
     grace.post("/api/account/choices", {"hears": "followed"})
     grace.post(f"/api/people/{ada.name}/follow", {})
     assert lines_seen_by(grace, game) == ["of my own", "Good luck!"]
+    ada.post("/api/account/choices", {"hears": "nobody"})
+    assert lines_seen_by(ada, game) == ["of my own", "Good luck!"], "everybody sees their own lines"
 
 
 def test_a_report_includes_the_record_and_is_resolved(ada: Person, grace: Person, host: Person) -> None:

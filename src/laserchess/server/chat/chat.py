@@ -159,7 +159,9 @@ class Chat:
         return [
             line
             for line in found
-            if preferences is None or preferences.accepts(line.owner, is_preset=line.preset is not None)
+            if preferences is None
+            or line.owner == owner
+            or preferences.accepts(line.owner, is_preset=line.preset is not None)
         ]
 
     async def everything(self, game_id: str) -> list[ChatLine]:
