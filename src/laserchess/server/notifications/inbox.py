@@ -62,6 +62,16 @@ class Inbox:
         if oldest is not None:
             await connection.execute(delete(NOTIFICATIONS).where(own, NOTIFICATIONS.c.id <= oldest))
 
+    async def add_new(self, connection: AsyncConnection, notes: Collection[Notification]) -> None:
+        """Write the notifications whose account has none of the same tag."""
+        columns = NOTIFICATIONS.c
+        tags, accounts = {note.tag for note in notes}, {note.account for note in notes}
+        query = select(columns.account_id, columns.tag).where(columns.tag.in_(tags), columns.account_id.in_(accounts))
+        known = {(row.account_id, row.tag) for row in await connection.execute(query)}
+        for note in notes:
+            if (note.account, note.tag) not in known:
+                await self.add(connection, note)
+
     async def remove(self, connection: AsyncConnection, account: str, tag: str) -> None:
         """Delete the notification of a tag, which is outdated."""
         own = (NOTIFICATIONS.c.account_id == account, NOTIFICATIONS.c.tag == tag)

@@ -20,7 +20,6 @@ from laserchess.core.errors import LaserChessError
 from laserchess.server.api_errors import ApiError, ErrorCode, api_error
 from laserchess.server.models import Header, now_ms
 from laserchess.server.notifications.inbox import Inbox, inbox_lock
-from laserchess.server.notifications.kinds import Notification, NotificationData, NotificationKind
 from laserchess.server.play.game_creation import GameTransaction
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import GAMES, GameAdvanced, GameEvent
@@ -33,6 +32,7 @@ from laserchess.server.storage.store import new_id
 from laserchess.server.storage.tournament_schema import TOURNAMENT_PLAYERS
 from laserchess.server.tournaments.house_players import HousePlayers
 from laserchess.server.tournaments.model import PairingSystem, PlayerState, Snapshot, TournamentGame, TournamentPhase
+from laserchess.server.tournaments.reminders import starting_notes
 from laserchess.server.tournaments.repository import (
     TournamentRepository,
     add_pairings,
@@ -197,8 +197,7 @@ class Director(Repeated):
             await add_pairings(connection, tournament.id, created)
             if headers:
                 await transaction.create(*headers)
-            for note in notes:
-                await self._inbox.add(connection, note)
+            await self._inbox.add_new(connection, notes)
 
         called = [note.account for note in notes]
         await self._games.creation.transact(work, TOURNAMENTS_LOCK, *map(inbox_lock, called))
@@ -260,11 +259,3 @@ async def off_loop(snapshot: Snapshot, work: Callable[P, R], *args: P.args, **kw
     if len(snapshot.pairings) < MANY_GAMES:
         return work(*args, **kwargs)
     return await asyncio.to_thread(work, *args, **kwargs)
-
-
-def starting_notes(snapshot: Snapshot) -> list[Notification]:
-    """Return the notifications that a tournament starts, for its people: programs listen to their event streams."""
-    tournament = snapshot.tournament
-    data: NotificationData = {"title": tournament.name, "path": f"/tournaments/{tournament.id}"}
-    tag, people = f"tournament:{tournament.id}", [each for each in snapshot.active() if not each.is_bot]
-    return [Notification(each.account, NotificationKind.TOURNAMENT, tag, data) for each in people]

@@ -16,6 +16,7 @@ from laserchess.server.tournaments.director import Director
 from laserchess.server.tournaments.entries import Entries
 from laserchess.server.tournaments.house_players import HousePlayers
 from laserchess.server.tournaments.model import Entry, OnlineTournament, Snapshot, TournamentPhase
+from laserchess.server.tournaments.reminders import Reminders
 from laserchess.server.tournaments.repository import TournamentRepository
 from laserchess.server.tournaments.rooms import Rooms
 from laserchess.server.tournaments.schedules import Schedules
@@ -43,15 +44,18 @@ class Tournaments:
         self.chat = TournamentChat(store, chat_filter, is_limited=games.is_limited)
         self.rooms = Rooms(self.view, games.events, games.processes)
         self.schedules = Schedules(store, groups)
+        self._reminders = Reminders(self.repository, inbox)
 
     def start(self) -> None:
         """Start to pair, and to send changes."""
         self.director.start()
         self.rooms.start()
         self.schedules.start()
+        self._reminders.start()
 
     async def stop(self) -> None:
         """Stop."""
+        await self._reminders.stop()
         await self.schedules.stop()
         await self.rooms.stop()
         await self.director.stop()
