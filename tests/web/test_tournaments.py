@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open
-from tests.web.people import sign_up
+from tests.web.people import order, sign_up
 from tests.web.pointer import ask
 
 
@@ -21,11 +21,12 @@ def fits(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def create(page: Page, name: str, **fields: str) -> None:
+def create(page: Page, name: str, kind: str = "Arena", **fields: str) -> None:
     """Create a tournament with the form."""
     page.goto("/tournaments")
     page.get_by_role("link", name="Create tournament").click()
     page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_role("radio", name=kind).check()
     for label, value in fields.items():
         page.get_by_label(label.replace("_", " "), exact=True).fill(value)
     shoot(page, f"form-{name.split(maxsplit=1)[0].lower()}")
@@ -75,6 +76,74 @@ def test_an_arena_of_a_computer_and_a_phone(visitors: Open) -> None:
     stranger.set_viewport_size({"width": 390, "height": 844})
     fits(stranger)
     shoot(stranger, "arena-phone")
+
+
+def resign_by_api(page: Page, tournament: str) -> None:
+    """Resign the game a player is in, as soon as there is one."""
+    while not (game := ask(page, f"/api/tournaments/{tournament}").json()["you"]["game"]):
+        page.wait_for_timeout(50)
+    order(page, game, type="resign")
+
+
+def standings(page: Page) -> list[list[str]]:
+    """Return the cells of the standings, without ratings and tags."""
+    rows = page.locator(".standings tbody tr")
+    return [
+        [str(row.get_attribute("data-player")), *(cell.strip() for cell in row.locator("td").all_inner_texts())]
+        for row in rows.all()
+    ]
+
+
+def test_a_swiss_of_a_computer_and_a_phone(visitors: Open) -> None:
+    host, guest, third = visitors().new_page(), visitors(phone=True).new_page(), visitors().new_page()
+    names = [sign_up(page, name) for page, name in ((host, "Host"), (guest, "Guest"), (third, "Third"))]
+    title = f"Swiss of {names[0]}"
+    create(host, title, "Swiss", Rounds="3", Seconds_between_rounds="0")
+    tournament = host.url.split("/tournaments/")[1]
+    host.get_by_role("button", name="Join", exact=True).click()
+    expect(host.locator(".standings .own")).to_contain_text(names[0])
+    join(guest, title)
+    guest.get_by_role("button", name="Leave", exact=True).click()
+    expect(host.locator(".standings tbody tr")).to_have_count(1)
+    guest.get_by_role("button", name="Join", exact=True).click()
+    expect(host.locator(".standings tbody tr")).to_have_count(2)
+    assert ask(third, f"/api/tournaments/{tournament}/join", {"code": ""}).ok
+    expect(guest.locator(".standings tbody tr")).to_have_count(3)
+    fits(guest)
+    shoot(guest, "swiss-before-phone")
+    host.get_by_role("button", name="Start now").click()
+    for page in (host, guest):  # the third has the bye
+        page.wait_for_url("**/game/**")
+    guest.get_by_role("button", name="Resign").click()
+    guest.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    guest.get_by_role("link", name="Back to the tournament").click()
+    expect(guest.locator(".tournament-state")).to_have_text("Round 2 of 3")
+    expect(guest.get_by_text(f"{names[1]}: bye")).to_be_visible()
+    guest.get_by_role("button", name="Pause").click()
+    expect(guest.locator(".standings .own")).to_contain_text("paused")
+    shoot(guest, "swiss-round-phone")
+    guest.get_by_role("button", name="Resume").click()
+    host.get_by_role("link", name="Back to the tournament").click()
+    expect(host.get_by_role("link", name="Go to your game")).to_be_visible()
+    shoot(host, "swiss-round-desktop")
+    resign_by_api(third, tournament)
+    guest.wait_for_url("**/game/**")
+    resign_by_api(third, tournament)
+    expect(host.locator(".tournament-state")).to_have_text("Finished")
+    guest.get_by_role("link", name="Back to the tournament").click()
+    expect(guest.locator(".tournament-state")).to_have_text("Finished")
+    for page in (host, guest):
+        assert standings(page) == [
+            [names[0], "1", "3", "2–0–0", "3", "3"],
+            [names[1], "2", "2", "1–0–1", "4", "1"],
+            [names[2], "3", "1", "0–0–2", "5", "0"],
+        ]
+        expect(page.get_by_role("button", name="Pause")).to_have_count(0)
+        expect(page.get_by_role("columnheader", name="Buchholz")).to_be_visible()
+        expect(page.get_by_role("heading", name="Games in progress")).to_be_hidden()
+    fits(guest)
+    shoot(host, "swiss-results-desktop")
+    shoot(guest, "swiss-results-phone")
 
 
 def test_a_group_with_a_ladder_on_a_phone(visitors: Open) -> None:

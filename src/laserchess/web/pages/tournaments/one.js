@@ -52,6 +52,7 @@ export class TournamentPage {
       entry: h("div", { class: "stack", "aria-live": "polite" }),
       standings: h("div", {}),
       playing: h("div", {}),
+      inProgress: h("section", { class: "card stack" }, h("h2", {}, t("tournaments.playing"))),
       latest: h("div", {}),
       tv: h("div", { class: "tv dark-stage", hidden: true }),
     };
@@ -89,6 +90,7 @@ export class TournamentPage {
         t("tournaments.export.csv"),
       ),
     );
+    one.inProgress.append(one.playing);
     const panel = (/** @type {string} */ key, /** @type {HTMLElement} */ content) =>
       h("section", { class: "card stack" }, h("h2", {}, t(`tournaments.${key}`)), content);
     replace(
@@ -105,14 +107,7 @@ export class TournamentPage {
         "div",
         { class: "tournament-columns" },
         h("div", { class: "stack" }, panel("standings", one.standings), links),
-        h(
-          "div",
-          { class: "stack" },
-          one.tv,
-          panel("playing", one.playing),
-          panel("latest", one.latest),
-          this.chat.element,
-        ),
+        h("div", { class: "stack" }, one.tv, one.inProgress, panel("latest", one.latest), this.chat.element),
       ),
     );
   }
@@ -146,6 +141,7 @@ export class TournamentPage {
     this.tick();
     redraw(one.standings, standingsOf(tournament, this.name));
     redraw(one.playing, pairingList(tournament.playing));
+    one.inProgress.hidden = tournament.state === "finished" || tournament.state === "cancelled";
     redraw(one.latest, pairingList(tournament.latest));
     redraw(one.entry, this.entry());
     this.tune(tournament.featured);
