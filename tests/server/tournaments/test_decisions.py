@@ -15,7 +15,16 @@ from hypothesis import strategies as st
 from laserchess.arena.swiss import pair_round
 from laserchess.server.tournaments import director, tournament_steps
 from laserchess.server.tournaments.arena_pairing import REMATCH_MS, Waiting, pair_arena
-from laserchess.server.tournaments.model import DRAW, LOSS, WIN, PairingSystem, PlayerState, TournamentPhase
+from laserchess.server.tournaments.model import (
+    DRAW,
+    LOSS,
+    NONE,
+    WIN,
+    PairingSystem,
+    PlayerState,
+    Snapshot,
+    TournamentPhase,
+)
 from laserchess.server.tournaments.tournament_standings import arena_sheet, standings_of
 from laserchess.server.tournaments.tournament_steps import RETURN_MS
 from tests.server.tournaments.played import RESULTS, Played
@@ -70,6 +79,16 @@ def test_a_large_tournament_is_judged_once_and_in_a_thread(monkeypatch: pytest.M
     assert len(arena.snapshot.pairings) == 4
     assert asyncio.run(director.off_loop(arena.snapshot, threading.get_ident)) != here
     assert standings_of(arena.snapshot) is standings_of(arena.snapshot)
+
+
+@pytest.mark.parametrize("kind", PairingSystem)
+def test_standings_after_every_step_are_those_of_all_games(kind: PairingSystem) -> None:
+    played, random = Played(kind, 9), Random(kind.value)
+    played.step()
+    while played.snapshot.open and not played.snapshot.tournament.is_over:
+        played.end(*played.snapshot.open[:2], result=lambda _: random.choice([*RESULTS, NONE]))
+        now = played.snapshot
+        assert standings_of(now) == standings_of(Snapshot(now.tournament, now.entrants, now.pairings))
 
 
 def test_large_tournaments_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,9 +5,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Final, TypedDict
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from laserchess.server.models import Options, TimeControl
+
+if TYPE_CHECKING:
+    from laserchess.server.tournaments.tournament_standings import KnownLine
 
 WIN, DRAW, LOSS, NONE = "1-0", "1/2-1/2", "0-1", "0-0"
 """Results, of the first player; `0-0` is a game that was stopped by an operator."""
@@ -184,6 +187,8 @@ class Snapshot:
     """In the order in which they ended; open ones are last."""
     elsewhere: frozenset[str] = frozenset()
     """Players who are in a game of another tournament."""
+    lines: "dict[str, KnownLine]" = field(default_factory=dict, repr=False)
+    """The line of each player that was computed last, for this snapshot or one before it."""
 
     @cached_property
     def open(self) -> list[TournamentGame]:
