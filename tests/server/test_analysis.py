@@ -17,8 +17,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from laserchess import VARIANTS, Board
 from laserchess.engine import Engine, Limits, PlayResult
 from laserchess.server.analysis import engine_pool, jobs
+from laserchess.server.analysis import socket as analysis_socket
 from laserchess.server.analysis.messages import AnalysisMessage, DoneMessage, LinesMessage
-from laserchess.server.analysis.socket import AnalysisState
+from laserchess.server.analysis.socket import AnalysisConnection, AnalysisState
 from laserchess.server.app import create_app
 from laserchess.server.app_state import service_of
 from laserchess.server.runtime.queues import NO_OWNER, FairQueue
@@ -325,3 +326,27 @@ def test_no_message_closes_the_connection(address: str, messages: list[object]) 
             return answers
 
     assert run(talk())[-1]["type"] == "done"
+
+
+class Stuck:
+    """The connection of a client that asks on and on and reads nothing."""
+
+    asked = 0
+
+    async def receive(self) -> Message:
+        self.asked += 1
+        return {"type": "websocket.receive", "text": "{}"}
+
+    async def send_text(self, _: str) -> None:
+        await asyncio.Event().wait()
+
+
+def test_a_client_that_reads_nothing_fills_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis_socket, "BURST", 10_000)
+    stuck: Any = Stuck()
+
+    async def serve() -> None:
+        await AnalysisConnection(stuck, engine_pool.EnginePoolService(), NO_OWNER).run()
+
+    run(serve())
+    assert stuck.asked < 200

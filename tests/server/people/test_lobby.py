@@ -164,6 +164,16 @@ def test_who_leaves_without_a_hello_or_cannot_be_identified_causes_no_error(
     assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
+@pytest.mark.parametrize("path", ["lobby/live", "tournaments/none/live", "studies/none/live"])
+def test_a_socket_without_a_hello_is_closed(address: str, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("laserchess.server.api.lobby_socket.HELLO_SECONDS", 0.05)
+    with connect(f"ws://{address}/api/{path}", **PATIENT) as session:
+        with pytest.raises(ConnectionClosed) as closed:
+            session.recv(PATIENCE)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1008
+
+
 def test_only_the_challenged_player_accepts_or_declines(ada: Person, grace: Person, people: NewPerson) -> None:
     with waiting(grace) as hers, waiting(ada) as mine:
         for _ in range(2):

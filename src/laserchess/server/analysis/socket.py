@@ -35,7 +35,10 @@ from laserchess.server.wire.schemas import ErrorDetail
 
 router = Router()
 MAX_MESSAGE = 300_000
-MAX_SOCKETS, MAX_PER_ADDRESS = 300, 30
+MAX_SOCKETS, MAX_PER_ADDRESS = 3000, 30
+"""Idle ones cost little, and analyses wait in queues of their own: few addresses must not take all places."""
+MAX_UNSENT = 100
+"""Messages that wait for a slow reader, who is disconnected beyond."""
 SEND_SECONDS = 0.1
 """Seconds between two messages with lines: fast enough for a reader."""
 BURST, PER_SECOND = 20, 5
@@ -137,7 +140,7 @@ class AnalysisConnection:
         """Handle messages until the client disconnects; then cancel its job."""
         sender = asyncio.create_task(self._send())
         try:
-            while (raw := await self._receive()) is not None:
+            while len(self._outbox) < MAX_UNSENT and (raw := await self._receive()) is not None:
                 await asyncio.sleep(self._bucket.take(PER_SECOND, BURST))
                 await self._answer(raw)
         finally:

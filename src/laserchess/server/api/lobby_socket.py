@@ -1,9 +1,10 @@
 """The WebSocket of the lobby: sends news and answers pings. Actions are HTTP requests."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
-from fastapi import WebSocket
+from fastapi import WebSocket, WebSocketDisconnect
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.api_errors import ApiError, ErrorCode, api_error
@@ -21,6 +22,7 @@ from laserchess.server.wire.incoming import ref_of
 from laserchess.server.wire.messages import PongMessage, RejectedMessage
 
 router = Router()
+HELLO_SECONDS = 15
 Greeted = Callable[[], Awaitable[tuple[Identity, bool]]]
 """Waits for the hello of a client; returns its identity, and whether it only wants challenges."""
 
@@ -58,6 +60,8 @@ async def followed(websocket: WebSocket, kind: str) -> AsyncIterator[tuple[Socke
 
     try:
         yield socket, greeted
+    except (TimeoutError, WebSocketDisconnect):
+        socket.close(POLICY)
     except LaserChessError as error:
         socket.refuse(RejectedMessage(ref=None, error=error_body(error)))
         socket.close(TRY_LATER)
@@ -68,9 +72,18 @@ async def followed(websocket: WebSocket, kind: str) -> AsyncIterator[tuple[Socke
 
 
 async def greet(socket: Socket, who: Identity | None) -> tuple[Identity, bool]:
-    """Return the client's identity, and whether it only wants challenges; a program's hello has its token."""
-    received = await socket.receive()
-    hello = HELLO.read(received.content if received is not None else b"{}")
+    """Return the client's identity, and whether it only wants challenges; a program's hello has its token.
+
+    Raises:
+        TimeoutError: No hello came.
+        WebSocketDisconnect: The client has left.
+
+    """
+    async with asyncio.timeout(HELLO_SECONDS):
+        received = await socket.receive()
+    if received is None:
+        raise WebSocketDisconnect
+    hello = HELLO.read(received.content)
     if hello.token is not None:
         who = Identity.of(hello.token)
     if who is None:
