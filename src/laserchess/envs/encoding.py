@@ -10,7 +10,6 @@ Everything is in the perspective of the player to move: for the second player th
 colours are swapped, and action numbers are rotated as well.
 """
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -18,31 +17,29 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.core import layout as at
-from laserchess.core.codec import argument_of, move_kind_of, square_index, start_of, target_of
-from laserchess.core.errors import IllegalMoveError
-from laserchess.core.geometry import COMPASS, VECTORS
-from laserchess.core.moves import Move, pack
+from laserchess.core.codec import square_index
+from laserchess.core.geometry import COMPASS
+from laserchess.core.moves import Move
 from laserchess.core.symmetries import HALF_TURN, IDENTITY, Symmetry, symmetries
 from laserchess.core.tables import Tables, tables_for
-from laserchess.core.variant import EntryRule, FireMode, PieceType, Rules, Variant
+from laserchess.core.variant import Rules, Variant
+from laserchess.envs.action_numbering import (
+    END,
+    NULL,
+    TWO_WAYS,
+    Action,
+    action_of,
+    actions_of,
+    arguments_of,
+    image_of,
+    label_of,
+    turn_slot,
+)
 from laserchess.envs.batch import batch_layout as lay
 from laserchess.envs.planes import Plane, plane_table, planes_of
 
 VERSION = 0
-TWO_WAYS = 2
 EncodingTable = lay.EncodingTable
-
-
-@dataclass(frozen=True, slots=True)
-class Action:
-    """An action: what the piece on a square does (`slot`), or a move without a piece."""
-
-    cell: int
-    slot: int
-
-
-NULL = Action(0, lay.NULL_SLOT)
-END = Action(0, lay.END_SLOT)
 
 
 @dataclass(frozen=True)
@@ -59,7 +56,7 @@ class Encoding:
     @cached_property
     def numbered(self) -> tuple[Action, ...]:
         """All actions in the order of their numbers, in the first player's perspective."""
-        return tuple(_actions(self.variant))
+        return tuple(actions_of(self.variant))
 
     @cached_property
     def numbers(self) -> dict[Action, int]:
@@ -82,7 +79,7 @@ class Encoding:
 
         """
         steps = 8 if self.variant.diagonal_steps else 4
-        turns = max(len({*_arguments(piece_type)}) for piece_type in self.variant.every_piece)
+        turns = max(len({*arguments_of(piece_type)}) for piece_type in self.variant.every_piece)
         return pieces * (steps + turns + 1) + 1
 
     def number(self, move: Move | int, code: int, player: int) -> int:
@@ -97,8 +94,8 @@ class Encoding:
             The number of the action.
 
         """
-        action = _action_of(self.tables, int(move if isinstance(move, int) else move.code), code)
-        return self.numbers[_turned(self.variant, action, HALF_TURN if player else IDENTITY)]
+        action = action_of(self.tables, int(move if isinstance(move, int) else move.code), code)
+        return self.numbers[image_of(self.variant, action, HALF_TURN if player else IDENTITY)]
 
     def label(self, number: int, player: int = 0) -> str:
         """Return a label of an action: the move's text, but `null`, and `a9@` for any rotation of a Bomb.
@@ -111,8 +108,8 @@ class Encoding:
             The label.
 
         """
-        action = _turned(self.variant, self.numbered[number], HALF_TURN if player else IDENTITY)
-        return _label(self.variant, action)
+        action = image_of(self.variant, self.numbered[number], HALF_TURN if player else IDENTITY)
+        return label_of(self.variant, action)
 
     def permutation(self, symmetry: Symmetry) -> npt.NDArray[np.int64]:
         """Return the permutation of actions by a symmetry: `image[permutation] = policy`.
@@ -124,7 +121,7 @@ class Encoding:
             The number of each action's image.
 
         """
-        images = [self.numbers[_turned(self.variant, action, symmetry)] for action in self.numbered]
+        images = [self.numbers[image_of(self.variant, action, symmetry)] for action in self.numbered]
         return np.array(images, np.int64)
 
     # Observations
@@ -222,116 +219,6 @@ def encoding_of(variant: Variant) -> Encoding:
     return Encoding(variant)
 
 
-def _actions(variant: Variant) -> Iterator[Action]:
-    """Yield the actions by square in reading order and slot, then those without a piece."""
-    slots = list(_slots(variant))
-    for cell in variant.geometry.reading_order:
-        for slot in slots:
-            if slot >= lay.TURN_SLOT or _beside(variant, cell, slot % 8) is not None:
-                yield Action(cell, slot)
-    if variant.null_move:
-        yield NULL
-    if variant.has_turn_end:
-        yield END
-
-
-def _slots(variant: Variant) -> Iterator[int]:
-    """Yield the slots that moves of a variant can have with any options."""
-    ways = range(0, 8, 1 if variant.diagonal_steps else 2)
-    yield from ways
-    if any(entry is EntryRule.SWAP for piece_type in variant.every_piece for entry in piece_type.onto.values()):
-        yield from (lay.SWAP_SLOT + way for way in ways)
-    turns = {
-        _turn_slot(piece_type, argument) for piece_type in variant.every_piece for argument in _arguments(piece_type)
-    }
-    yield from sorted(turns)
-    if any(piece_type.fires in {FireMode.ON_COMMAND, FireMode.STUN_ON_COMMAND} for piece_type in variant.pieces):
-        yield lay.FIRE_SLOT
-
-
-def _arguments(piece_type: PieceType) -> Sequence[int]:
-    """Return the possible arguments of rotations of a piece."""
-    return piece_type.turns or (piece_type.facings if piece_type.orientations > 1 else ())
-
-
-def _turn_slot(piece_type: PieceType, argument: int) -> int:
-    toggles = piece_type.names_facing and piece_type.orientations == TWO_WAYS
-    return lay.TOGGLE_SLOT if toggles else lay.TURN_SLOT + argument
-
-
-def _beside(variant: Variant, cell: int, way: int) -> int | None:
-    """Return the neighbour of a square, or `None` off the board."""
-    across, up = VECTORS[way]
-    column, row = variant.geometry.column(cell) + across, variant.geometry.row(cell) + up
-    inside = 0 <= column < variant.geometry.columns and 0 <= row < variant.geometry.rows
-    return variant.geometry.cell(column, row) if inside else None
-
-
-def _ways(variant: Variant) -> int:
-    """Return the number of orientations of pieces that rotate step by step."""
-    return max((piece_type.orientations for piece_type in variant.every_piece if piece_type.turns), default=1)
-
-
-def _turned(variant: Variant, action: Action, symmetry: Symmetry) -> Action:
-    """Return the image of an action under a symmetry."""
-    if action in {NULL, END}:
-        return action
-    slot = action.slot
-    if slot < lay.TURN_SLOT:
-        slot = slot & lay.SWAP_SLOT | symmetry.direction(slot % 8)
-    elif slot < lay.TOGGLE_SLOT:
-        outright = any(piece_type.names_facing for piece_type in variant.pieces)
-        argument = slot - lay.TURN_SLOT
-        turned = symmetry.direction(argument) if outright else symmetry.quarters(argument, _ways(variant))
-        slot = lay.TURN_SLOT + turned
-    return Action(symmetry.cell(variant.geometry, action.cell), slot)
-
-
-def _action_of(tables: Tables, move: int, code: int) -> Action:
-    """Return the action of a move of the piece with that code."""
-    cell, move_kind, argument = start_of(move), move_kind_of(move), argument_of(move)
-    if move_kind == at.NULL:
-        return NULL
-    if move_kind == at.END:
-        return END
-    if move_kind == at.FIRE:
-        return Action(cell, lay.FIRE_SLOT)
-    if move_kind == at.ROTATE:
-        piece = tables.pieces.get(code)
-        if piece is None:
-            message = f"no piece has the code {code}"
-            raise IllegalMoveError(message, reason="empty", text=str(code), expected="a piece to rotate")
-        return Action(cell, _turn_slot(piece.piece_type, argument))
-    way = tables.variant.geometry.deltas.index(target_of(move) - cell)
-    return Action(cell, way + (lay.SWAP_SLOT if move_kind == at.SWAP else 0))
-
-
-def _label(variant: Variant, action: Action) -> str:
-    """Return the text of an action in the variant's notation."""
-    from laserchess.notation import notation_of  # noqa: PLC0415  # needed for labels only
-
-    if action == NULL:
-        return "null"
-    if action.slot == lay.TOGGLE_SLOT:
-        return f"{variant.geometry.names[action.cell]}@"
-    return notation_of(variant).write_move(variant, code_of(variant, action))
-
-
-def code_of(variant: Variant, action: Action) -> int:
-    """Return the kernel's integer of an action; a toggle lacks its argument, a null move its square."""
-    cell, slot = action.cell, action.slot
-    if action == END:
-        return pack(0, 0, at.END)
-    if action == NULL:
-        return pack(0, 0, at.NULL)
-    if slot == lay.FIRE_SLOT:
-        return pack(cell, cell, at.FIRE)
-    if slot >= lay.TURN_SLOT:
-        return pack(cell, cell, at.ROTATE, 0 if slot == lay.TOGGLE_SLOT else slot - lay.TURN_SLOT)
-    to = cell + variant.geometry.deltas[slot % 8]
-    return pack(cell, to, at.SWAP if slot & lay.SWAP_SLOT else at.STEP)
-
-
 def _fill_actions(table: EncodingTable, encoding: Encoding) -> None:
     variant, numbers = encoding.variant, encoding.numbers
     table[lay.ACTIONS] = encoding.actions
@@ -340,10 +227,10 @@ def _fill_actions(table: EncodingTable, encoding: Encoding) -> None:
     for player, symmetry in enumerate((IDENTITY, HALF_TURN)):
         for action in encoding.numbered:
             cells = slice(None) if action in {NULL, END} else action.cell
-            by_square[player, cells, action.slot] = numbers[_turned(variant, action, symmetry)]
+            by_square[player, cells, action.slot] = numbers[image_of(variant, action, symmetry)]
     _fill_slots(table, variant)
     for code, piece in encoding.tables.pieces.items():
-        table[lay.TOGGLES + code] = _turn_slot(piece.piece_type, 0) == lay.TOGGLE_SLOT
+        table[lay.TOGGLES + code] = turn_slot(piece.piece_type, 0) == lay.TOGGLE_SLOT
 
 
 def _fill_slots(table: EncodingTable, variant: Variant) -> None:

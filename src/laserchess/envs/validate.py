@@ -1,4 +1,4 @@
-"""Checks of position arrays from outside, which compiled code trusts."""
+"""Checks of what comes from outside and compiled code trusts: numbers, and arrays of positions."""
 
 from typing import Any, NoReturn
 
@@ -8,13 +8,22 @@ import numpy.typing as npt
 from laserchess.core import layout as at
 from laserchess.core.arrays import Cells, Stack
 from laserchess.core.codec import bit_of, result_for, rotation_note_before, rotation_note_cell, word_of
-from laserchess.core.errors import IllegalPositionError
+from laserchess.core.errors import IllegalPositionError, UnknownNameError
 from laserchess.core.tables import FLOOR_OF, Tables, tables_for
 from laserchess.core.variant import Rules
 from laserchess.envs.batch.legal_masks import restore_many
 
 Flags = npt.NDArray[np.bool_]
 ANY_CODE = 1 << 16
+MAX_COUNT = (1 << 31) - 1
+"""Step counts have 32 bits."""
+
+
+def check_positive(name: str, value: int) -> None:
+    """Raise an error unless a setting is a whole number from 1 to `MAX_COUNT`."""
+    if not isinstance(value, int) or not 1 <= value <= MAX_COUNT:
+        message = f"{name} is out of range: {value!r}"
+        raise UnknownNameError(message, reason=name, text=str(value), expected=f"a whole number from 1 to {MAX_COUNT}")
 
 
 def check_positions(rules: Rules, cells: Cells, states: Stack) -> None:

@@ -19,11 +19,8 @@ import numpy.typing as npt
 
 from laserchess.board import Board
 from laserchess.core import layout as at
-from laserchess.core.arrays import Cells, Stack
-from laserchess.core.errors import IllegalMoveError, IllegalPositionError, UnknownNameError
-from laserchess.core.moves import Move
-from laserchess.core.outcome import Outcome, read_result
-from laserchess.core.tables import tables_for
+from laserchess.core.arrays import Stack
+from laserchess.core.errors import IllegalMoveError, IllegalPositionError
 from laserchess.envs.batch.batch_layout import (
     KEEP,
     LOOK,
@@ -31,35 +28,28 @@ from laserchess.envs.batch.batch_layout import (
     RESTART,
     START,
     TRUNCATED,
-    BoardBatch,
-    Choices,
     Picked,
-    PieceValues,
-    Results,
     Span,
 )
 from laserchess.envs.batch.greedy import greedy_range
 from laserchess.envs.batch.step import find_range, sample_range, step_range
 from laserchess.envs.board_lens import losses_of, new_board
-from laserchess.envs.encoding import encoding_of
 from laserchess.envs.snapshots import (
     BoardSnapshots,
     check_board,
     check_saved,
     picked_boards,
-    pieces_of,
     restore,
     save,
     saved_board,
 )
 from laserchess.envs.thread_pool import ThreadPool
-from laserchess.envs.truncation import TRUNCATIONS, default_max_steps, values_of
-from laserchess.notation.position_writer import position_writer
+from laserchess.envs.truncation import TRUNCATIONS
+from laserchess.envs.validate import check_positive
+from laserchess.envs.vector_boards import VectorBoards
 from laserchess.variants import VariantLike
 
 WORD = 1 << 64
-MAX_COUNT = (1 << 31) - 1
-"""Step counts have 32 bits."""
 
 
 class StepResult(NamedTuple):
@@ -81,7 +71,7 @@ class StepResult(NamedTuple):
     """[board, plane, row, column] last observation of each game that this step ended; other rows are stale."""
 
 
-class VectorEnv:
+class VectorEnv(VectorBoards):
     """Boards of one variant that are stepped together.
 
     Every board has its own random generator, so a seed gives the same games with any number of threads.
@@ -122,81 +112,16 @@ class VectorEnv:
             IllegalPositionError: A start position is illegal.
 
         """
-        for name, value in (("boards", boards), ("threads", threads)):
-            check_positive(name, value)
+        check_positive("threads", threads)
         first = [new_board(variant, position=text, **options) for text in starts] or [
             new_board(variant, setup=setup, **options)
         ]
-        self.rules, self.variant = first[0].rules, first[0].variant
-        self.boards, self.threads = boards, threads
-        self.max_steps = default_max_steps(self.variant) if max_steps is None else max_steps
-        check_positive("max_steps", self.max_steps)
-        self.auto_reset, self.observe = auto_reset, observe
-        self.encoding = encoding_of(self.variant)
-        self._tables = tables_for(self.rules)
-        self._max_pieces = max(max(pieces_of(board)) for board in first)
-        starts_at = [board.state[: at.KEPT] for board in first]
-        cells = np.stack([board.arrays.cells for board in first])
-        self._make_games(cells, np.stack(starts_at), values_of(self.rules, truncation))
-        self.max_legal_actions = self.encoding.max_legal_actions(self._max_pieces)
-        """The maximum number of legal actions in a position."""
-        self._make_arrays(self.max_legal_actions)
+        super().__init__(first, boards, max_steps=max_steps, observe=observe, truncation=truncation)
+        self.threads, self.auto_reset = threads, auto_reset
         self.thread_pool = ThreadPool(threads, self.scratch)
         self._all_boards = np.arange(boards)
         self._ready = False
         self.seed(randbits(64) if seed is None else seed)
-
-    def _make_games(self, start_cells: Cells, start_states: Stack, piece_values: PieceValues) -> None:
-        """Allocate the boards."""
-        count, tables = self.boards, self._tables
-        quiet = int(tables.table[at.QUIET_LIMIT])  # positions cannot repeat beyond the quiet-move limit
-        past = min(self.max_steps, quiet or self.max_steps) if self.variant.has_repetition else 0
-        self.games = BoardBatch(
-            tables.table,
-            tables.keys,
-            np.zeros((count, tables.cell_count), np.uint16),
-            np.zeros((count, at.KEPT), np.int64),
-            np.zeros((count, past + 1), np.int64),
-            np.zeros(count, np.int64),
-            np.zeros(count, np.int32),
-            np.zeros(count, np.int32),
-            start_cells,
-            start_states,
-            piece_values,
-        )
-        """The boards as arrays for compiled functions."""
-        self._dice = np.zeros(count, np.int64)
-
-    def _make_arrays(self, width: int) -> None:
-        """Allocate action lists and results, for at most `width` legal actions."""
-        count, encoding = self.boards, self.encoding
-        self._choices = Choices(
-            np.zeros((count, width), np.uint16),
-            np.zeros((count, width), np.int32),
-            np.zeros(count, np.int32),
-            np.zeros((count, encoding.actions), np.int8),
-            np.zeros(count, np.int32),
-        )
-        seen = (count if self.observe else 1, *encoding.shape)
-        self._observations, self._finals = np.zeros(seen, np.uint8), np.zeros(seen, np.uint8)
-        self._shown = Results(
-            self._observations.reshape(seen[0], -1),
-            self._finals.reshape(seen[0], -1),
-            np.zeros((count, 2), np.float32),
-            np.zeros(count, np.int8),
-            np.zeros(count, np.int8),
-            np.zeros(count, np.int32),
-        )
-        self._chosen = np.zeros(count, np.int64)
-
-    def scratch(self) -> Stack:
-        """Return scratch memory for a thread.
-
-        Returns:
-            The memory.
-
-        """
-        return self._tables.new_arrays(more=2).stack
 
     # Play
 
@@ -406,91 +331,6 @@ class VectorEnv:
         masks, rewards = self._choices.masks, self._shown.rewards
         return StepResult(self._observations, masks, players, rewards, flags == OVER, flags == TRUNCATED, self._finals)
 
-    # Inspection
-
-    @property
-    def generators(self) -> npt.NDArray[np.int64]:
-        """State of each board's random generator."""
-        return self.games.generators.copy()
-
-    @property
-    def hashes(self) -> npt.NDArray[np.int64]:
-        """Zobrist hash of each board's position, equal to that of an equal `Board`."""
-        return self.games.states[:, at.HASH].copy()
-
-    @property
-    def lengths(self) -> npt.NDArray[np.int32]:
-        """Steps of each board's game; of the ended one if the last step ended it."""
-        return self._shown.lengths.copy()
-
-    def position(self, board: int) -> str:
-        """Return the position of a board as text.
-
-        Args:
-            board: The index of the board.
-
-        Returns:
-            The text.
-
-        """
-        place = range(self.boards)[board]
-        return position_writer(self.rules).write(self.games.cells[place], self.games.states[place])
-
-    def outcome(self, board: int) -> Outcome | None:
-        """Return the outcome of the game that the last step ended on a board, or `None`.
-
-        Args:
-            board: The index of the board.
-
-        Returns:
-            The outcome, or `None` if the last step ended no game there.
-
-        """
-        place = range(self.boards)[board]
-        return read_result(self.variant, int(self._shown.results[place])) if self._shown.flags[place] == OVER else None
-
-    def board(self, board: int) -> Board:
-        """Return the position of a board as a `Board` without history.
-
-        Args:
-            board: The index of the board.
-
-        Returns:
-            A new board.
-
-        """
-        options: dict[str, Any] = dict(self.rules.options)
-        return Board(self.variant, position=self.position(board), **options)
-
-    def number(self, board: int, move: Move) -> int:
-        """Return the action number of a legal move on a board.
-
-        Args:
-            board: The index of the board.
-            move: The move.
-
-        Returns:
-            The number of the action.
-
-        Raises:
-            IllegalMoveError: The move is not legal on that board.
-
-        """
-        place = range(self.boards)[board]
-        choices = self._choices
-        places = (choices.codes[place, : choices.counts[place]] == move.code).nonzero()[0]
-        if not len(places):
-            message = f"{move} is not legal on board {board}"
-            raise IllegalMoveError(message, reason="move", text=move.text, expected="a legal move")
-        return int(choices.numbers[place, places[0]])
-
     def close(self) -> None:
         """Stop the threads."""
         self.thread_pool.close()
-
-
-def check_positive(name: str, value: int) -> None:
-    """Raise an error unless a setting is a whole number from 1 to `MAX_COUNT`."""
-    if not isinstance(value, int) or not 1 <= value <= MAX_COUNT:
-        message = f"{name} is out of range: {value!r}"
-        raise UnknownNameError(message, reason=name, text=str(value), expected=f"a whole number from 1 to {MAX_COUNT}")

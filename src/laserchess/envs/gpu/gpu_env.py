@@ -15,7 +15,8 @@ from laserchess.envs.gpu.device import CudaDevice, Device
 from laserchess.envs.gpu.fields import SHOWN, fields_of, tables_of
 from laserchess.envs.gpu.kernels import SCRATCH, kernels_of, scratch_of
 from laserchess.envs.snapshots import BoardSnapshots, check_saved, picked_boards, restore, save, saved_board
-from laserchess.envs.vector import WORD, StepResult, VectorEnv, check_positive
+from laserchess.envs.validate import check_positive
+from laserchess.envs.vector import WORD, StepResult, VectorEnv
 from laserchess.notation.position_writer import position_writer
 from laserchess.targets.grid import WIDTH, LaneScratch
 from laserchess.variants import VariantLike
