@@ -23,15 +23,14 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from laserchess.core import layout as at
 from laserchess.core.arrays import Stack
 from laserchess.core.errors import LaserChessError
-from laserchess.envs.batch.batch_layout import Counts
 from laserchess.envs.batch.search_report import report_range
 from laserchess.envs.batch.simulate import backup_range, select_range
 from laserchess.envs.batch.tree_root import prepare_range, set_root_range
-from laserchess.envs.batch.trees import GUMBEL, Edges, LeafView, Nodes, SearchTrees
+from laserchess.envs.batch.trees import GUMBEL
 from laserchess.envs.search_config import Gumbel, Puct, Settings
+from laserchess.envs.tree_memory import max_nodes_of, tree_memory
 from laserchess.envs.vector import VectorEnv
 
 __all__ = ["BatchedSearch", "Evaluate", "Gumbel", "Puct", "SearchFindings"]
@@ -53,11 +52,6 @@ class SearchFindings(NamedTuple):
     """[board] mean value of the tree for the player to move."""
     visits: npt.NDArray[np.int32]
     """[board, action] visit counts, those of a reused subtree included."""
-
-
-def counts(shape: int | tuple[int, ...]) -> Counts:
-    """Return an array of zero counts."""
-    return np.zeros(shape, np.int32)
 
 
 class BatchedSearch:
@@ -90,53 +84,11 @@ class BatchedSearch:
         self._random = np.random.default_rng(seed)
         self._reuse, self._all_boards = reuse, np.arange(env.boards)
         self._rows = np.zeros(env.boards, np.int32)
-        self._width = env.max_legal_actions
-        self._max_nodes = 1 + max(max_nodes or 0, (4 if reuse else 1) * self.settings.simulations)
-        self.trees = self._make_trees(self._max_nodes)
-        """The trees as arrays, for inspection."""
-        encoding = env.encoding
-        self._seen = np.zeros((env.boards, *encoding.shape), np.uint8)
-        self._masks = np.zeros((env.boards, encoding.actions), np.int8)
-        self.view = LeafView(encoding.sight, self._seen.reshape(env.boards, -1), self._masks)
-
-    def _make_trees(self, max_nodes: int) -> SearchTrees:
-        """Allocate trees of `max_nodes` nodes; unused pages take no memory."""
-        boards, width = self.env.boards, self._width
-        nodes, edges = (boards, max_nodes), (boards, max_nodes * width)
-        cells = self.env.games.cells.shape[1]
-        return SearchTrees(
-            Nodes(
-                cells=np.zeros((*nodes, cells), np.uint16),
-                states=np.zeros((*nodes, at.KEPT), np.int64),
-                steps=counts(nodes),
-                parents=counts(nodes),
-                arrivals=counts(nodes),
-                others=counts(nodes),
-                firsts=counts(nodes),
-                counts=counts(nodes),
-                visits=counts(nodes),
-                values=np.zeros(nodes, np.float32),
-                sums=np.zeros(nodes, np.float64),
-            ),
-            Edges(
-                numbers=np.zeros(edges, np.uint16),
-                codes=counts(edges),
-                priors=np.zeros(edges, np.float32),
-                visits=counts(edges),
-                sums=np.zeros(edges, np.float64),
-                children=counts(edges),
-                drawn=np.zeros(edges, np.int8),
-            ),
-            node_counts=counts(boards),
-            edge_counts=counts(boards),
-            leaves=counts(boards),
-            waiting=np.zeros(boards, np.int8),
-            dice=self._random.integers(-(1 << 63), 1 << 63, boards, np.int64),
-            noise=np.zeros((boards, width), np.float32),
-            before=counts((boards, width)),
-            renamed=counts(nodes),
-            shifts=counts(nodes),
-        )
+        self._max_nodes = max_nodes_of(self.settings, max_nodes, reuse=reuse)
+        self.trees, self.view = tree_memory(env, self._max_nodes)
+        """The trees as arrays, for inspection, and the observations and masks of their leaves."""
+        self.trees.dice[:] = self._random.integers(-(1 << 63), 1 << 63, env.boards, np.int64)
+        self._seen, self._masks = self.view.observations.reshape(env.boards, *env.encoding.shape), self.view.masks
 
     def run(self, *, temperature: float | npt.ArrayLike = 0.0) -> SearchFindings:
         """Search every board whose game is not over, and choose an action for each.

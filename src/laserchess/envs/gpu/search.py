@@ -15,8 +15,10 @@ from laserchess.envs.batch.trees import GUMBEL, LeafView, Method, SearchTrees
 from laserchess.envs.gpu.fields import BOARDS, games_of
 from laserchess.envs.gpu.gpu_env import Array, GpuVectorEnv
 from laserchess.envs.gpu.kernels import PICKED, scratch_of
-from laserchess.envs.search import BatchedSearch, SearchFindings
-from laserchess.envs.search_config import Settings
+from laserchess.envs.search import SearchFindings
+from laserchess.envs.search_config import Puct, Settings
+from laserchess.envs.tree_memory import max_nodes_of, tree_memory
+from laserchess.envs.vector import VectorEnv
 from laserchess.targets.grid import Buffer, Constant, Kernel, Number, Phase
 
 GpuEvaluate = Callable[[Array, Array], tuple[Array, Array]]
@@ -71,14 +73,15 @@ def _method(method: Method) -> Any:  # noqa: ANN401  # a description
     return method._replace(schedule=Constant(method.schedule))  # type: ignore[arg-type]  # described, not an array
 
 
-def kernels_of(search: BatchedSearch, view: LeafView, evaluation: SearchBuffers) -> list[Kernel]:
-    """Describe the steps of a search, given one of a single board."""
-    env = search.env
-    games, scratch, method = games_of(env), scratch_of(env), _method(search.method)
-    trees, asked = described(search.trees, "trees"), described(evaluation, "evaluation")
+def kernels_of(
+    env: VectorEnv, settings: Settings, memory: SearchTrees, view: LeafView, evaluation: SearchBuffers
+) -> list[Kernel]:
+    """Describe the steps of a search, given an environment and the arrays of a single board."""
+    games, scratch, method = games_of(env), scratch_of(env), _method(settings.method(env.max_steps))
+    trees, asked = described(memory, "trees"), described(evaluation, "evaluation")
     sight: Any = ObservationSpec(Constant(view.sight.encoding), Constant(view.sight.template))  # type: ignore[arg-type]
     shown = LeafView(sight, *(described(getattr(view, name), f"view.{name}") for name in SHOWN))
-    spare = search.settings.simulations
+    spare = settings.simulations
     report = (trees, method, asked.chosen, asked.means, asked.visits, asked.policies, PICKED)
     phases: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
         "set_roots": (set_root_range, (games, trees, shown, scratch, PICKED, env.max_steps, spare)),
@@ -122,19 +125,20 @@ class GpuSearch:
 
         """
         self.env, self.evaluate = env, evaluate
-        single = BatchedSearch(env.model, _never, settings, seed=seed, reuse=reuse, max_nodes=max_nodes)
-        self.settings, self._method, self._reuse = single.settings, single.method, reuse
+        self.settings, self._reuse = settings or Puct(), reuse
+        self._method = self.settings.method(env.max_steps)
+        trees, view = tree_memory(env.model, max_nodes_of(self.settings, max_nodes, reuse=reuse))
         xp, boards, actions = env.device.xp, env.boards, env.encoding.actions
         answers = SearchBuffers(*(np.zeros((1, *shape), dtype) for shape, dtype in _answer_shapes(actions)))
-        self.bytes_per_board = size_of(single.trees) + size_of(answers) + sum(size_of(single.view[i]) for i in (1, 2))
+        self.bytes_per_board = size_of(trees) + size_of(answers) + sum(size_of(getattr(view, name)) for name in SHOWN)
         """Memory of a tree, full or not."""
         env.device.check_memory(boards * self.bytes_per_board, boards)
-        self.trees: SearchTrees = allocated(single.trees, xp, boards)
+        self.trees: SearchTrees = allocated(trees, xp, boards)
         """The trees, as arrays on the GPU."""
-        self._view = {name: allocated(getattr(single.view, name), xp, boards) for name in SHOWN}
+        self._view = {name: allocated(getattr(view, name), xp, boards) for name in SHOWN}
         self._answers: SearchBuffers = allocated(answers, xp, boards)
         self._answers.rows[:] = xp.arange(boards)
-        self._kernels = env.device.load(kernels_of(single, single.view, answers))
+        self._kernels = env.device.load(kernels_of(env.model, self.settings, trees, view, answers))
         self._random = np.random.default_rng(seed)
         self.trees.dice[:] = xp.asarray(self._random.integers(-(1 << 63), 1 << 63, boards, np.int64))
         self._given = {
@@ -243,8 +247,3 @@ def _answer_shapes(actions: int) -> list[tuple[tuple[int, ...], type[np.generic]
         (row, np.int32),
         (row, np.float32),
     ]
-
-
-def _never(observations: object, masks: object) -> tuple[object, object]:
-    """Stand in for the network of a search that only describes arrays."""
-    raise NotImplementedError
