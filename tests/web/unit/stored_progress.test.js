@@ -47,6 +47,22 @@ test("an analysis of another position is not restored, nor one that cannot be re
   assert.equal(await restore(() => true), null);
 });
 
+test("an analysis that an earlier version stored opens, and one whose cursor is on no move opens at its start", async () => {
+  const stored = serialize(await annotated());
+  for (const node of stored.nodes) {
+    delete node.shapes;
+    delete node.preface;
+  }
+  stored.nodes[1].parent = null; // written by hand: it follows the start
+  const restored = await deserialize({ ...stored, at: 99 });
+  assert.equal(restored.current, restored.tree.root);
+  assert.deepEqual(restored.tree.root.shapes, []);
+  assert.deepEqual(
+    restored.tree.all().map(({ preface }) => preface),
+    ["", "", ""],
+  );
+});
+
 test("an analysis that is too long is not stored, and a full storage is no error", async (context) => {
   const session = await annotated();
   session.current.comment = "x".repeat(500_000);

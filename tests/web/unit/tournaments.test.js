@@ -11,6 +11,7 @@ import {
   isOnStreak,
   lineOf,
   pointsText,
+  received,
   requestOf,
   scoreOf,
   stateOf,
@@ -37,6 +38,10 @@ describe("the state of a tournament", () => {
     const swiss = { ...ARENA, kind: "swiss", round: 2, rounds: 5, ends: null };
     assert.deepEqual(stateOf(swiss, 0), { key: "state.round", values: { round: 2, rounds: 5 } });
     assert.equal(stateOf({ ...swiss, next_round: 5000 }, 0).key, "state.next_round");
+  });
+  test("counts by the server's clock, however wrong this device's is", () => {
+    const { tournament, skew } = received({ ...ARENA, now: 540_000 }, 1_000);
+    assert.deepEqual(stateOf(tournament, 1_500 + skew).values, { time: "1:00" });
   });
   test("is final", () => {
     for (const state of ["finished", "cancelled"]) assert.equal(stateOf({ ...ARENA, state }, 0).key, `state.${state}`);

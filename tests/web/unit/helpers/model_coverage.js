@@ -4,7 +4,7 @@ import { relative } from "node:path";
 const WEB = new URL("../../../../src/laserchess/web/", import.meta.url).pathname;
 const MODELS = {
   lib: "api game_socket latest lobby_socket outbox retry server_clock settings storage",
-  "pages/analysis": "address counts evaluation marks record rows session status storage tree",
+  "pages/analysis": "counts evaluation marks record rows session status storage tree",
   "pages/editor": "draft state",
   "pages/game": "chat_model coach_model conditional_model effects model shots state view",
   "pages/groups": "model",
@@ -12,7 +12,7 @@ const MODELS = {
   "pages/languages": "model",
   "pages/learn": "progress",
   "pages/lobby": "model seek_model",
-  "pages/parts": "store",
+  "pages/parts": "analysis_address store",
   "pages/profile": "graph_model",
   "pages/puzzles": "storm_model trainer_model",
   "pages/tournaments": "model",

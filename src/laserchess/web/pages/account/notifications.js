@@ -6,6 +6,7 @@ import { h, replace } from "../../lib/dom.js";
 import { choice, field, form, switchField } from "../../lib/forms.js";
 import { showError, toast } from "../../lib/shell.js";
 import { language, t } from "../../lib/strings.js";
+import { Store } from "../parts/store.js";
 import { canPush, isSubscribed, subscribe, unsubscribe } from "./push.js";
 
 /** @typedef {NotificationSettingsView} Settings */
@@ -35,9 +36,10 @@ async function start(device, mail) {
     history.replaceState(null, "", `${location.pathname}${location.hash}`);
     await post("/api/notifications/mail/confirm", { code }).catch(showError);
   }
-  const settings = await get("/api/notifications/settings");
-  await drawDevice(device, settings);
-  drawMail(mail, settings);
+  const store = new Store(await get("/api/notifications/settings"));
+  store.subscribe(save);
+  await drawDevice(device, store);
+  drawMail(mail, store.state);
 }
 
 /** Settles when no change is being saved. */
@@ -57,39 +59,38 @@ function save(settings) {
 
 /**
  * @param {HTMLElement} element
- * @param {Settings} settings
+ * @param {Store<Settings>} store
  */
-async function drawDevice(element, settings) {
+async function drawDevice(element, store) {
   const rows = KINDS.map((kind) =>
     h(
       "tr",
       {},
       h("th", { scope: "row" }, t(`notifications.kind.${kind}`)),
-      cell(settings, "push", kind),
-      cell(settings, "mail", kind),
+      cell(store, "push", kind),
+      cell(store, "mail", kind),
     ),
   );
   const heads = ["what", "push", "mail"].map((name) => h("th", { scope: "col" }, t(`notifications.kinds.${name}`)));
   replace(
     element,
     h("h2", {}, t("notifications.title")),
-    await pushSwitch(settings),
+    await pushSwitch(store.state),
     h("table", { class: "kinds-table" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows)),
-    quietFields(settings),
+    quietFields(store),
   );
 }
 
 /**
- * @param {Settings} settings
+ * @param {Store<Settings>} store
  * @param {"push" | "mail"} way
  * @param {(typeof KINDS)[number]} kind
  */
-function cell(settings, way, kind) {
+function cell(store, way, kind) {
   const label = `${t(`notifications.kind.${kind}`)}: ${t(`notifications.kinds.${way}`)}`;
-  const box = h("input", { type: "checkbox", checked: settings[way][kind], "aria-label": label });
+  const box = h("input", { type: "checkbox", checked: store.state[way][kind], "aria-label": label });
   box.addEventListener("change", () => {
-    settings[way][kind] = box.checked;
-    save(settings);
+    store.set({ ...store.state, [way]: { ...store.state[way], [kind]: box.checked } });
   });
   return h("td", {}, box);
 }
@@ -133,18 +134,17 @@ async function turnOff() {
   return false;
 }
 
-/** @param {Settings} settings */
-function quietFields(settings) {
+/** @param {Store<Settings>} store */
+function quietFields(store) {
   const off = ["", t("notifications.quiet.none")];
-  const { quiet } = settings;
+  const { quiet } = store.state;
   const chosen = { start: quiet ? String(quiet.start) : "", end: quiet ? String(quiet.end) : "" };
   /** @param {"start" | "end"} which */
   const hour = (which) =>
     choice(t(`notifications.quiet.${which}`), [off, ...HOURS], chosen[which], (value) => {
       chosen[which] = value;
       const both = chosen.start !== "" && chosen.end !== "";
-      settings.quiet = both ? { start: Number(chosen.start), end: Number(chosen.end) } : null;
-      save(settings);
+      store.set({ ...store.state, quiet: both ? { start: Number(chosen.start), end: Number(chosen.end) } : null });
     }).element;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return h(

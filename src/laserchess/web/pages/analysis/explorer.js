@@ -1,6 +1,8 @@
 /** The opening explorer: the moves played in a position, how often, and their results. */
+/** @import { Prefs } from "./prefs.js" */
 /** @import { Session } from "./session.js" */
 /** @import { Node } from "./tree.js" */
+/** @import { Store } from "../parts/store.js" */
 /** @import { Explored, ExplorerMove } from "../../types/api" */
 
 import { post } from "../../lib/api.js";
@@ -20,11 +22,11 @@ const NARROWEST = 12;
 export class Explorer {
   /**
    * @param {HTMLElement} element
-   * @param {boolean} on
-   * @param {{onSwitch: (on: boolean) => void, onPlay: (move: string, node: Node) => void, onHover: (move: ExplorerMove | null) => void}} handlers
+   * @param {Store<Prefs>} prefs
+   * @param {{onPlay: (move: string, node: Node) => void, onHover: (move: ExplorerMove | null) => void}} handlers
    */
-  constructor(element, on, handlers) {
-    this.on = on;
+  constructor(element, prefs, handlers) {
+    this.prefs = prefs;
     this.handlers = handlers;
     /** @type {RecordFile | null} the file that is counted, once one was chosen */
     this.file = null;
@@ -57,6 +59,10 @@ export class Explorer {
     for (const leave of ["pointerleave", "focusout"])
       this.list.addEventListener(leave, () => this.handlers.onHover(null));
     this.#rest();
+  }
+
+  get on() {
+    return this.prefs.state.explorer;
   }
 
   #head() {
@@ -92,8 +98,7 @@ export class Explorer {
 
   /** @param {boolean} on */
   #switch(on) {
-    this.on = on;
-    this.handlers.onSwitch(on);
+    this.prefs.set({ ...this.prefs.state, explorer: on });
     if (this.session) this.show(this.session);
   }
 

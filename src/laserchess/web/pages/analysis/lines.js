@@ -2,6 +2,7 @@
 /** @import { LineMove } from "./evaluation.js" */
 /** @import { Prefs } from "./prefs.js" */
 /** @import { TurnNumber } from "./tree.js" */
+/** @import { Store } from "../parts/store.js" */
 /** @import { AnalysisLine, LinesMessage, ScoreView } from "../../types/api" */
 
 import { hasServer } from "../../lib/backend.js";
@@ -20,13 +21,12 @@ const SHOWN_MOVES = 14;
 export class LinesView {
   /**
    * @param {HTMLElement} element
-   * @param {Prefs} state
-   * @param {{onSwitch: (on: boolean) => void, onBy: (by: Prefs["by"]) => void, onLines: (count: number) => void,
-   *   onPlay: (moves: string[]) => void, onHover: (moves: LineMove[] | null) => void}} handlers
+   * @param {Store<Prefs>} prefs
+   * @param {{onPlay: (moves: string[]) => void, onHover: (moves: LineMove[] | null) => void}} handlers
    */
-  constructor(element, state, handlers) {
+  constructor(element, prefs, handlers) {
     this.handlers = handlers;
-    this.state = state;
+    this.prefs = prefs;
     /** @type {LinesMessage | null} */
     this.shown = null;
     this.toggle = h("input", {
@@ -34,9 +34,9 @@ export class LinesView {
       role: "switch",
       class: "switch",
       id: "engine-switch",
-      checked: state.on,
+      checked: prefs.state.on,
       "aria-label": t("analysis.engine"),
-      onChange: (event) => handlers.onSwitch(event.target.checked),
+      onChange: (event) => prefs.set({ ...prefs.state, on: event.target.checked }),
     });
     this.score = h("output", { class: "engine-score" });
     this.facts = h("span", { class: "engine-facts" });
@@ -58,11 +58,11 @@ export class LinesView {
       {
         class: "select small",
         "aria-label": t("analysis.lines_label"),
-        onChange: (event) => this.handlers.onLines(Number(event.target.value)),
+        onChange: (event) => this.prefs.set({ ...this.prefs.state, lines: Number(event.target.value) }),
       },
       counts,
     );
-    select.value = String(this.state.lines);
+    select.value = String(this.prefs.state.lines);
     return h("div", { class: "engine-head" }, this.toggle, this.score, words, select);
   }
 
@@ -107,19 +107,21 @@ export class LinesView {
     const choices = hasNetwork ? ["device", "server", "network"] : ["device", "server"];
     const options = choices.map((by) => h("option", { value: by }, t(`analysis.by.${by}`)));
     const select = h("select", { class: "select small", "aria-label": t("analysis.engine_choice") }, options);
-    select.addEventListener("change", () => this.handlers.onBy(choices[select.selectedIndex]));
-    select.value = choices.includes(this.state.by) ? this.state.by : "device";
+    const { by } = this.prefs.state;
+    select.addEventListener("change", () => this.prefs.set({ ...this.prefs.state, by: choices[select.selectedIndex] }));
+    select.value = choices.includes(by) ? by : "device";
     replace(this.name, select);
   }
 
   /** Show that the engine is off or has no lines yet. */
-  rest(words = t(this.state.on ? "analysis.thinking" : "analysis.engine_off")) {
+  rest(words = t(this.prefs.state.on ? "analysis.thinking" : "analysis.engine_off")) {
     this.score.textContent = "";
     this.facts.textContent = words;
-    const waiting = Array.from({ length: this.state.lines }, () => h("li", { class: "engine-line waiting" }));
+    const { on, lines } = this.prefs.state;
+    const waiting = Array.from({ length: lines }, () => h("li", { class: "engine-line waiting" }));
     this.draw(() => {
       this.shown = null;
-      replace(this.list, this.state.on ? waiting : []);
+      replace(this.list, on ? waiting : []);
     });
   }
 

@@ -27,6 +27,7 @@ import { findSharedStudy, studyInAddress } from "./shared_study.js";
 import { openStudies } from "./studies.js";
 import { Tools } from "./tools.js";
 import { mainElement } from "../parts/main.js";
+import { Store } from "../parts/store.js";
 import { loadOpening, showOpening } from "../parts/opening.js";
 
 const MAX_URL_LENGTH = 8000;
@@ -46,7 +47,8 @@ class AnalysisPage {
   /** @param {HTMLElement} main */
   constructor(main) {
     this.main = main;
-    this.prefs = loadPrefs();
+    this.prefs = new Store(loadPrefs());
+    this.prefs.subscribe((now, before) => this.#prefsChanged(now, before));
     this.parts = buildLayout(main);
     this.stage = new Stage(this.parts, {
       request: () => this.#request(),
@@ -57,7 +59,7 @@ class AnalysisPage {
     this.tools = new Tools(this.parts.tools);
     this.graph = new GraphView(this.parts.graph, (node) => this.go(node));
     this.judge = new Judge(this.parts.judge, {
-      place: () => (this.prefs.by === "device" ? "device" : "server"),
+      place: () => (this.prefs.state.by === "device" ? "device" : "server"),
       onVerdict: () => this.#judged(),
       onGo: (node) => this.go(node),
       onError: (error) => showError(rejection(error)),
@@ -68,14 +70,10 @@ class AnalysisPage {
       onBetter: (node) => this.#showBetter(node),
     });
     this.lines = new LinesView(this.parts.engine, this.prefs, {
-      onSwitch: (on) => this.#switch(on),
-      onBy: (by) => this.#restartEngine({ by }),
-      onLines: (lines) => this.#restartEngine({ lines }),
       onPlay: (moves) => this.#play(moves),
       onHover: (moves) => this.evaluation.arrows(moves),
     });
-    this.explorer = new Explorer(this.parts.explorer, this.prefs.explorer, {
-      onSwitch: (explorer) => this.#savePrefs({ explorer }),
+    this.explorer = new Explorer(this.parts.explorer, this.prefs, {
       onPlay: (move, node) => this.#play([move], node),
       onHover: (move) => this.evaluation.arrows(move && [{ ...move, text: move.move }]),
     });
@@ -243,7 +241,7 @@ class AnalysisPage {
     showOpening(this.parts.opening, loadOpening(session.variant, position, moves));
     if (current.view) drawStatus(this.parts.status, current.view, session.variant, (move) => this.#play([move]));
     this.#enable(current);
-    this.evaluation.think(session, this.prefs);
+    this.evaluation.think(session, this.prefs.state);
     announce(current.played ? playedText(current.played) : t("analysis.at_start"));
   }
 
@@ -256,24 +254,17 @@ class AnalysisPage {
 
   // Engine and verdicts
 
-  /** @param {boolean} on */
-  #switch(on) {
-    this.#savePrefs({ on });
-    if (!on) this.stage.arrows([]);
-    this.evaluation.think(this.session, this.prefs);
-  }
-
-  /** @param {Partial<Prefs>} choice */
-  #restartEngine(choice) {
-    this.#savePrefs(choice);
-    if (this.session) this.session.current.info = null;
-    this.evaluation.think(this.session, this.prefs);
-  }
-
-  /** @param {Partial<Prefs>} change */
-  #savePrefs(change) {
-    Object.assign(this.prefs, change);
-    savePrefs(this.prefs);
+  /**
+   * Save the preferences; another engine or number of lines begins a new evaluation.
+   * @param {Prefs} now
+   * @param {Prefs} before
+   */
+  #prefsChanged(now, before) {
+    savePrefs(now);
+    if (now.explorer !== before.explorer) return;
+    if (!now.on) this.stage.arrows([]);
+    if (now.on === before.on && this.session) this.session.current.info = null;
+    this.evaluation.think(this.session, now);
   }
 
   #judged() {

@@ -1,5 +1,6 @@
 /** Storage of an analysis: as plain data, and the last one of this browser, which reload and back restore. */
 /** @import { Start } from "./session.js" */
+/** @import { Node } from "./tree.js" */
 /** @import { ScoreView } from "../../types/api" */
 
 import { variant as variantById } from "../../lib/api.js";
@@ -30,13 +31,14 @@ const MAX_LENGTH = 400_000;
 export function serialize(session) {
   const { variant, start, tree } = session;
   const nodes = [tree.root, ...tree.all()];
-  const place = new Map(nodes.map((node, at) => [node, at]));
+  const places = new Map(nodes.map((node, at) => [node, at]));
+  const placeOf = (/** @type {Node} */ node) => places.get(node) ?? 0;
   return {
     variant: variant.id,
     start,
-    at: place.get(tree.current) ?? 0,
+    at: placeOf(tree.current),
     nodes: nodes.map(({ parent, move, next, comment, preface, nags, shapes, eval: value, clock }) => ({
-      parent: parent ? (place.get(parent) ?? 0) : null,
+      parent: parent && placeOf(parent),
       move,
       next,
       comment,

@@ -8,6 +8,15 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
+ * Return a tournament with what must be added to this device's clock for the server's.
+ * @param {TournamentView} tournament
+ * @param {number} now
+ */
+export function received(tournament, now) {
+  return { tournament, skew: tournament.now - now };
+}
+
+/**
  * Return a duration as a clock: "1:05:00", "4:09"; days as "2 d".
  * @param {number} ms
  */

@@ -11,8 +11,9 @@ import { t } from "../../lib/strings.js";
 import { mountLiveGame } from "../parts/live_game.js";
 import { moment } from "../parts/moment.js";
 import { clockName } from "../parts/player_parts.js";
+import { Store } from "../parts/store.js";
 import { TournamentChat } from "./chat.js";
-import { choicesOf, factsOf, gameOf, lineOf, stateOf } from "./model.js";
+import { choicesOf, factsOf, gameOf, lineOf, received, stateOf } from "./model.js";
 import { pairingList, standingsOf } from "./standings.js";
 
 /** @typedef {{variants: VariantView[], account: AccountView | null}} Known */
@@ -37,11 +38,14 @@ export class TournamentPage {
    * @param {Known} known
    */
   constructor(main, tournament, you, known) {
-    this.tournament = tournament;
+    this.store = new Store(received(tournament, Date.now()));
+    this.store.subscribe(() => {
+      this.draw();
+      this.enterGame();
+    });
     this.you = you;
     this.known = known;
     this.name = known.account?.name ?? "";
-    this.skew = tournament.now - Date.now();
     /** @type {string | null} the game on the screen */
     this.shown = null;
     this.leaveGame = () => {};
@@ -66,6 +70,10 @@ export class TournamentPage {
       () => {},
     );
     setInterval(() => this.tick(), TICK);
+  }
+
+  get tournament() {
+    return this.store.state.tournament;
   }
 
   /** @param {HTMLElement} main */
@@ -115,11 +123,7 @@ export class TournamentPage {
   /** @param {TournamentServerMessage} message */
   onMessage(message) {
     if (message.type === "chat") this.chat.load();
-    if (message.type !== "tournament") return;
-    this.tournament = message.tournament;
-    this.skew = message.tournament.now - Date.now();
-    this.draw();
-    this.enterGame();
+    if (message.type === "tournament") this.store.set(received(message.tournament, Date.now()));
   }
 
   /** Go to this player's new game. */
@@ -132,7 +136,7 @@ export class TournamentPage {
   }
 
   tick() {
-    const { key, values } = stateOf(this.tournament, Date.now() + this.skew);
+    const { key, values } = stateOf(this.tournament, Date.now() + this.store.state.skew);
     this.elements.state.textContent = t(`tournaments.${key}`, values);
   }
 
