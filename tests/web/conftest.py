@@ -28,7 +28,13 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
     "--disable-quic",
+    # Fewer processes, each of which would load and warm up the same code.
+    "--in-process-gpu",
+    "--renderer-process-limit=1",
+    "--disable-site-isolation-trials",
 ]
+ANCHOR = "/anchor"
+"""An empty page that a browser keeps open, and with it the process that has loaded the code of the others."""
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 STILL = {"speed": "off", "sound": False}
@@ -91,21 +97,26 @@ class Visitors:
     idle: dict[str, list[BrowserContext]] = field(default_factory=lambda: defaultdict(list))
     busy: list[tuple[str, str, BrowserContext]] = field(default_factory=list)
 
-    def open(self, options: dict[str, Any], settings: dict[str, Any], mark: str = "") -> BrowserContext:
-        """Return a browser that has seen nothing yet, with these options of Playwright and settings of the page.
+    def open(self, options: dict[str, Any], stored: dict[str, dict[str, Any]], mark: str = "") -> BrowserContext:
+        """Return a browser that has seen nothing yet, with these options of Playwright and values that pages stored.
 
         Visitors with different marks never get each other's.
         """
-        kind = json.dumps([options, settings, mark], sort_keys=True)
-        context = self.idle[kind].pop() if self.idle[kind] else self._make(options, settings)
+        kind = json.dumps([options, stored, mark], sort_keys=True)
+        context = self.idle[kind].pop() if self.idle[kind] else self._make(options, stored)
         self.busy.append((kind, options["base_url"], context))
         return context
 
-    def _make(self, options: dict[str, Any], settings: dict[str, Any]) -> BrowserContext:
+    def _make(self, options: dict[str, Any], stored: dict[str, dict[str, Any]]) -> BrowserContext:
         context = self.chromium.new_context(**options)
         context.set_default_timeout(PAGE_MS)
-        saved = json.dumps(json.dumps(settings))
-        context.add_init_script(f"if (location.host) localStorage['laserchess.settings'] ??= {saved}")
+        if options["service_workers"] == "block":  # which would take the anchor for an open page
+            anchor = context.new_page()
+            anchor.route(f"**{ANCHOR}", lambda route: route.fulfill(body="", content_type="text/html"))
+            anchor.goto(ANCHOR)
+        for name, value in stored.items():
+            saved = json.dumps(json.dumps(value))
+            context.add_init_script(f"if (location.host) localStorage['laserchess.{name}'] ??= {saved}")
         return context
 
     def leave(self, watch: Watch) -> None:
@@ -120,7 +131,8 @@ class Visitors:
 def forget(context: BrowserContext, origin: str) -> None:
     """Close every page, and drop what pages, cookies and permissions have left, those closed before included."""
     context.set_offline(offline=False)
-    last, *others = context.pages or [context.new_page()]
+    anchors = [page for page in context.pages if page.url.endswith(ANCHOR)]
+    last, *others = [page for page in context.pages if page not in anchors] or [context.new_page()]
     for page in others:
         page.close()
     last.goto("about:blank")  # whatever a page writes when it is left is written now
@@ -157,12 +169,22 @@ def visitors(browser: Visitors, server: str, watch: Watch) -> Iterator[Open]:
     """Return a function that opens a visitor's browser: cookies, settings and window of its own."""
 
     def visitor(
-        *, phone: bool = False, settings: dict[str, Any] | None = None, mark: str = "", **options: Any
+        *,
+        phone: bool = False,
+        settings: dict[str, Any] | None = None,
+        engine: bool = False,
+        mark: str = "",
+        **options: Any,
     ) -> BrowserContext:
         touch: dict[str, Any] = {"has_touch": True, "is_mobile": True} if phone else {}
         size = {"viewport": PHONE if phone else DESKTOP, **touch}
         asked = {"base_url": server, "service_workers": "block"} | size | options
-        context = browser.open(asked, STILL | (settings or {}), mark)
+        # An engine computes for as long as its page is open: most tests of the analysis do not look at it.
+        stored: dict[str, dict[str, Any]] = {
+            "settings": STILL | (settings or {}),
+            "analysis": {"on": engine, "lines": 2},
+        }
+        context = browser.open(asked, stored, mark)
         context.on("page", watch.follow)
         return context
 

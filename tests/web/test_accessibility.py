@@ -68,7 +68,7 @@ def findings_of_sizes(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("path", PAGES)
 def test_pages(visitors: Open, path: str) -> None:
-    page = visitors(phone=True).new_page()
+    page = visitors(phone=True, engine=True).new_page()
     page.goto(path)
     expect(page.locator(".lc-board").first).to_be_visible()
     settle(page)

@@ -35,11 +35,8 @@ def open_text(page: Page, text: str, game: str = "") -> None:
     dialog.get_by_role("button", name="Open", exact=True).click()
 
 
-def analysis(page: Page, text: str = "", *, engine: bool = False) -> None:
-    """Go to the page, with or without the engine, and perhaps open a text."""
-    page.add_init_script(
-        f"if (location.host) localStorage['laserchess.analysis'] ??= '{{\"on\": {str(engine).lower()}, \"lines\": 2}}'"
-    )
+def analysis(page: Page, text: str = "") -> None:
+    """Go to the page, and perhaps open a text."""
     page.goto("/analysis")
     expect(page.locator(".lc-board .lc-piece").first).to_be_visible()
     if text:
@@ -133,8 +130,9 @@ def test_a_network_thinks_where_there_is_one(page: Page) -> None:
     expect(who).to_have_value("network")
 
 
-def test_engine_lines_deepen_and_can_be_played(page: Page) -> None:
-    analysis(page, engine=True)
+def test_engine_lines_deepen_and_can_be_played(visitors: Open) -> None:
+    page = visitors(engine=True).new_page()
+    analysis(page)
     lines = page.locator(".engine-line:has(.line-move)")
     expect(lines).to_have_count(2, timeout=PATIENCE_MS)
     expect(page.locator(".engine-facts")).to_contain_text(re.compile(r"depth \d+ · .*/s"))

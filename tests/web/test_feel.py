@@ -142,7 +142,7 @@ def test_advanced_speaks_in_words_and_shows_whole_turns(page: Page) -> None:
 
 def test_the_engine_keeps_out_of_games_between_people(visitors: Open, watch: Watch) -> None:
     watch.allow("403")
-    host, guest = visitors().new_page(), visitors().new_page()
+    host, guest = visitors(engine=True).new_page(), visitors().new_page()
     befriend(host, guest)
     expect(host.get_by_role("link", name="Analyse")).to_have_count(0)
     game = host.url.split("/game/")[1].split("#")[0]
@@ -151,7 +151,6 @@ def test_the_engine_keeps_out_of_games_between_people(visitors: Open, watch: Wat
 
 
 def test_an_analysis_survives_reload_and_back_and_is_kept_in_a_study(page: Page) -> None:
-    page.add_init_script("if (location.host) localStorage['laserchess.analysis'] ??= '{\"on\": false, \"lines\": 1}'")
     page.goto("/analysis#variant=laser-chess")
     for start, to in (("c1", "c2"), ("c7", "c6")):
         page.locator(f"[data-square='{start}']").click()
@@ -181,7 +180,6 @@ def test_an_analysis_survives_reload_and_back_and_is_kept_in_a_study(page: Page)
 
 
 def test_studies_follow_into_an_account_and_come_as_files(page: Page, tmp_path: Path) -> None:
-    page.add_init_script("if (location.host) localStorage['laserchess.analysis'] ??= '{\"on\": false, \"lines\": 1}'")
     page.goto("/analysis#variant=khet&moves=c1c2")
     dialog = page.get_by_role("dialog")
     chapters = dialog.locator(".study-open")

@@ -32,7 +32,7 @@ def test_everything_but_people_works_without_the_server(visitors: Open, watch: W
     watch.allow(*GONE)
     port = free_port()
     words = ("--database", str(tmp_path / "games.db"), "--port", str(port))
-    page = visitors(base_url=f"http://127.0.0.1:{port}", service_workers="allow").new_page()
+    page = visitors(base_url=f"http://127.0.0.1:{port}", service_workers="allow", engine=True).new_page()
     with Process(tmp_path / "first.log", *words) as first:
         page.goto("/learn")
         page.evaluate(KEPT)

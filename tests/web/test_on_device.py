@@ -37,7 +37,7 @@ def process(tmp_path: Path) -> Iterator[Process]:
 def own_browser(process: Process, visitors: Open, watch: Watch) -> BrowserContext:
     """Return a visitor's browser for that server, whose loss its pages may report."""
     watch.allow(*GONE)
-    return visitors(base_url=f"http://{process.address}")
+    return visitors(base_url=f"http://{process.address}", engine=True)
 
 
 def start(page: Page, **wanted: Any) -> str:
@@ -161,7 +161,8 @@ def test_the_first_view_and_the_first_game_stay_within_their_budgets(visitors: O
     assert sum(sizes.values()) <= FIRST_GAME, sizes
 
 
-def test_the_engine_of_the_server_is_a_choice(page: Page) -> None:
+def test_the_engine_of_the_server_is_a_choice(visitors: Open) -> None:
+    page = visitors(engine=True).new_page()
     page.goto("/analysis#variant=khet")
     with page.expect_websocket(lambda socket: "analysis" in socket.url):
         page.locator(".engine-name select").select_option("server")

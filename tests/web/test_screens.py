@@ -73,7 +73,7 @@ def opener(visitors: Open, screens: dict[str, tuple[int, int]]) -> Page:
     """Open a page as large as the first of these screens, for fingers where they are touched."""
     width, height = next(iter(screens.values()))
     touch: dict[str, Any] = {"has_touch": True, "is_mobile": True} if screens is TOUCHED else {}
-    return visitors(viewport={"width": width, "height": height}, **touch).new_page()
+    return visitors(viewport={"width": width, "height": height}, engine=True, **touch).new_page()
 
 
 @pytest.mark.parametrize("variant", LEAST)

@@ -68,7 +68,7 @@ def base(host: ThreadingHTTPServer) -> str:
 
 @pytest.fixture
 def visitor(visitors: Open, base: str) -> Page:
-    return visitors(base_url=base).new_page()
+    return visitors(base_url=base, engine=True).new_page()
 
 
 def test_a_game_is_played_to_its_end(visitor: Page) -> None:
