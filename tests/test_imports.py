@@ -66,7 +66,7 @@ SERVER_LAYERS = (
     # foundations
     *("api_errors", "models", "settings", "app_state", "routes", "wire", "errors", "runtime", "identity", "storage"),
     # features
-    *("notifications", "play", "correspondence", "ratings", "accounts", "lobby", "chat", "moderation", "people"),
+    *("notifications", "play", "correspondence", "ratings", "accounts", "lobby", "chat", "moderation"),
     *("groups", "tournaments"),
     *("lichess", "analysis", "lessons", "puzzles", "api"),
     # assembly

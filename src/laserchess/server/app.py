@@ -8,7 +8,11 @@ from fastapi import FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
 
 from laserchess.server import errors
+from laserchess.server.accounts.access import ACCESS, Access
+from laserchess.server.accounts.accounts import Accounts
+from laserchess.server.accounts.relations import Relations
 from laserchess.server.accounts.sessions import Sessions
+from laserchess.server.accounts.tokens import Tokens
 from laserchess.server.analysis import socket as analysis
 from laserchess.server.analysis import studies_api
 from laserchess.server.analysis.opening_explorer import OpeningExplorer
@@ -57,6 +61,8 @@ from laserchess.server.api.notifications_api import ConfirmationMails
 from laserchess.server.api.static import SecurityHeaders
 from laserchess.server.api.web_files import MIN_PACKED
 from laserchess.server.app_state import AppState, state_of
+from laserchess.server.chat.chat import Chat
+from laserchess.server.chat.chat_filter import ChatFilter
 from laserchess.server.correspondence.services import Correspondence
 from laserchess.server.groups.group_ladder import Ladders
 from laserchess.server.groups.groups import Groups
@@ -79,15 +85,24 @@ from laserchess.server.lichess.error_shape import is_lichess
 from laserchess.server.lichess.event_hub import EventHub
 from laserchess.server.lichess.game_exports import Exports
 from laserchess.server.limits import BodyLimit, RateLimit, kind_of
+from laserchess.server.lobby.house_bots import HouseBots
+from laserchess.server.lobby.live_games import LiveGames
+from laserchess.server.lobby.lobby import Lobby
+from laserchess.server.lobby.lobby_members import PLACE, LobbyMembers
+from laserchess.server.lobby.seek_pairing import Pairing
+from laserchess.server.moderation.operator_limits import OperatorLimits
+from laserchess.server.moderation.reports import Reports
 from laserchess.server.notifications.services import Notifications
-from laserchess.server.people.services import PeopleServices
 from laserchess.server.play import game_socket
 from laserchess.server.play.computer import Computer
 from laserchess.server.play.engine_queues import EngineQueues
 from laserchess.server.play.game_log import GameLog
 from laserchess.server.play.games import Games
+from laserchess.server.play.presence import Presence
 from laserchess.server.play.sweeper import Sweeper
 from laserchess.server.puzzles import api as puzzles_api
+from laserchess.server.ratings.history import History
+from laserchess.server.ratings.insights import Insights
 from laserchess.server.ratings.player_ratings import RatingRepository
 from laserchess.server.runtime.addresses import TrustedNetworks
 from laserchess.server.runtime.connection_counts import ConnectionCounts
@@ -200,7 +215,7 @@ def make_routes() -> None:
             getattr(route, "app", None)
 
 
-def register_gauges(metrics: Metrics, guard: Guard | None, games: Games, people: PeopleServices, hub: EventHub) -> None:
+def register_gauges(metrics: Metrics, guard: Guard | None, games: Games, lobby: Lobby, hub: EventHub) -> None:
     """Register the gauges of the server."""
     outages, processes = games.store.outages, games.processes
     metrics.watch("database_up", "Whether the database can be read and written.", lambda: not outages.why)
@@ -209,8 +224,15 @@ def register_gauges(metrics: Metrics, guard: Guard | None, games: Games, people:
     metrics.watch("connections", "Open connections.", lambda: len(guard) if guard else 0)
     metrics.watch("games_watched", "Games with spectators.", lambda: len(games.memory.watched))
     metrics.watch("games_in_memory", "Games in memory.", lambda: len(games.memory))
-    metrics.watch("lobby_people", "People in the lobby.", lambda: people.lobby.people)
+    metrics.watch("lobby_people", "People in the lobby.", lambda: lobby.people)
     metrics.watch("event_streams", "Open event streams of API clients.", lambda: hub.streams)
+
+
+class Starting(Protocol):
+    """Something that works in the background."""
+
+    def start(self) -> None:
+        """Begin."""
 
 
 class Service(Protocol):
@@ -224,15 +246,59 @@ class Service(Protocol):
 async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     """Build the services, the lowest first, and run them; the last process's work is resumed."""
     state = state_of(app)
-    current, metrics, pools = state.get(CurrentSettings), state.get(Metrics), state.get(JobPools)
-    settings = current.given
+    metrics, settings = state.get(Metrics), state.get(CurrentSettings).given
     engine = open_database(settings.database)
     await migrate(engine)
-    store, processes, events = Store(engine, metrics), _process_bus(settings), EventBus()
-    cookies = Cookies(await store.cookie_key())
-    sessions = Sessions(store, cookies)
+    processes = RedisBus(settings.redis) if settings.redis else ProcessBus()
+    store, events = Store(engine, metrics), EventBus()
+    state.add(store, events, processes, Cookies(await store.cookie_key()))
+    _add_games(state)
+    _add_players(state)
+    _add_features(state)
+    games, limits, lobby = state.get(Games), state.get(OperatorLimits), state.get(Lobby)
+    register_gauges(metrics, state.find(Guard), games, lobby, state.get(EventHub))
+    store.writer.start()
+    await limits.start()
+    await state.get(HouseBots).create_accounts()
+    await state.get(Sessions).prune()
+    for early in STARTED_EARLY:
+        state.get(early).start()
+    await processes.start()
+    state.get(Correspondence).start(games)
+    await state.get(Notifications).start()
+    for background in STARTED:
+        state.get(background).start()
+    try:
+        yield
+    finally:
+        metrics.stop()
+        state.get(AnalysisState).pool.close()
+        state.get(JobPools).close()
+        for running in STOPPED:
+            await state.get(running).stop()
+        state.get(Accounts).passwords.close()
+        await store.writer.stop()
+        await engine.dispose()
+
+
+STARTED_EARLY: tuple[type[Starting], ...] = (Access, Lobby, Presence, EventHub)
+"""What is started before notices of other processes arrive."""
+STARTED: tuple[type[Starting], ...] = (Sweeper, Tournaments, StudyRooms, Pruner, Metrics)
+STOPPED: tuple[type[Service], ...] = (
+    *(OpeningExplorer, StudySearch, Pruner, Tournaments, Notifications, Correspondence, Sweeper, Computer, StudyRooms),
+    *(EventHub, OperatorLimits, Access, Presence, Lobby, ProcessBus),
+)
+"""What is stopped with the server, the highest first."""
+
+
+def _add_games(state: AppState) -> None:
+    """Build games and what is attached to them."""
+    store, events, processes = state.get(Store), state.get(EventBus), state.get(ProcessBus)
+    current, metrics = state.get(CurrentSettings), state.get(Metrics)
+    settings = current.given
     ratings = RatingRepository(store, is_limited=settings.rate_limits)
-    notifications, correspondence = _correspondence(store, events, processes, settings)
+    notifications = Notifications(store, events, processes, settings)
+    correspondence = Correspondence(store, notifications.inbox, events)
     engines = EngineQueues(settings.computer_processes)
     games = Games(
         store,
@@ -246,45 +312,37 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     )
     GameLog(events, metrics)
     computer = Computer(games, engines)
-    sweeper = Sweeper(games, computer, settings.scan_seconds)
-    pruner = Pruner(store, settings.retention, settings.prune_seconds, metrics.deleted)
-    people = PeopleServices(games, ratings, sessions, notifications.inbox)
-    hub, openings = EventHub(games, people), OpeningExplorer(engine, pools.long)
-    tournaments = Tournaments(games, ratings, Groups(store), people.chat_filter, notifications.inbox)
-    shared, study_search = SharedStudies(store, events), StudySearch(store, pools.long)
-    study_rooms = StudyRooms(shared.operations, events, processes, people.presence)
-    exports = Exports(games, hub.roster, pools.short)
-    state.add(Identities(cookies, sessions.find, store.knows), Ladders(store, pools.short), Incidents(store))
-    state.add(store, processes, Check(store), games, people, hub, exports, openings, notifications, correspondence)
-    state.add(tournaments, tournaments.groups, Studies(store, events), shared, study_search, study_rooms)
-    register_gauges(metrics, state.find(Guard), games, people, hub)
-    store.writer.start()
-    await people.start()
-    hub.start()
-    await processes.start()
-    correspondence.start(games)
-    await notifications.start()
-    for service in (sweeper, tournaments, study_rooms, pruner, metrics):
-        service.start()
-    try:
-        yield
-    finally:
-        metrics.stop()
-        state.get(AnalysisState).pool.close()
-        pools.close()
-        running: tuple[Service, ...] = (openings, study_search, pruner, tournaments, notifications, correspondence)
-        for part in (*running, sweeper, computer, study_rooms, hub, people, processes, store.writer):
-            await part.stop()
-        await engine.dispose()
+    state.add(Sweeper(games, computer, settings.scan_seconds), computer, ratings, notifications, correspondence, games)
+    state.add(Pruner(store, settings.retention, settings.prune_seconds, metrics.deleted))
 
 
-def _correspondence(
-    store: Store, events: EventBus, processes: ProcessBus, settings: Settings
-) -> tuple[Notifications, Correspondence]:
-    """Build what games are attached to."""
-    notifications = Notifications(store, events, processes, settings)
-    return notifications, Correspondence(store, notifications.inbox, events)
+def _add_players(state: AppState) -> None:
+    """Build accounts, the lobby, chat and moderation."""
+    store, events, processes = state.get(Store), state.get(EventBus), state.get(ProcessBus)
+    games, ratings, inbox = state.get(Games), state.get(RatingRepository), state.get(Notifications).inbox
+    cookies = state.get(Cookies)
+    sessions, access = Sessions(store, cookies), Access(store, events, processes, games.connections)
+    tokens, accounts = Tokens(store, access), Accounts(store, sessions, access, is_limited=games.is_limited)
+    events.subscribe(ACCESS, sessions.on_access_changed)
+    events.subscribe(ACCESS, tokens.on_access_changed)
+    pairing, members = Pairing(games, ratings, inbox), LobbyMembers()
+    presence = Presence(games, {PLACE: members.count}, members.present)
+    lobby, bots = Lobby(pairing, members, presence, events, processes), HouseBots(games, pairing, ratings)
+    chat_filter = ChatFilter(store)
+    chat = Chat(games, accounts, chat_filter, inbox)
+    state.add(Identities(cookies, sessions.find, store.knows), sessions, tokens, access, accounts, Relations(store))
+    state.add(History(store), Insights(store), pairing, presence, lobby, bots, LiveGames(store), chat_filter, chat)
+    state.add(Reports(store, accounts, chat), OperatorLimits(store, processes, state.get(CurrentSettings)))
 
 
-def _process_bus(settings: Settings) -> ProcessBus:
-    return RedisBus(settings.redis) if settings.redis else ProcessBus()
+def _add_features(state: AppState) -> None:
+    """Build tournaments, studies, search and the lichess-shaped API."""
+    store, events, pools, games = state.get(Store), state.get(EventBus), state.get(JobPools), state.get(Games)
+    hub = EventHub(games, state.get(Pairing), state.get(Lobby), state.get(LiveGames))
+    groups, shared = Groups(store), SharedStudies(store, events)
+    inbox = state.get(Notifications).inbox
+    tournaments = Tournaments(games, state.get(RatingRepository), groups, state.get(ChatFilter), inbox)
+    rooms = StudyRooms(shared.operations, events, state.get(ProcessBus), state.get(Presence))
+    state.add(hub, Exports(games, hub.roster, pools.short), OpeningExplorer(store.engine, pools.long), Check(store))
+    state.add(tournaments, groups, Ladders(store, pools.short), Incidents(store))
+    state.add(Studies(store, events), shared, rooms, StudySearch(store, pools.long))

@@ -2,7 +2,9 @@
 
 from typing import TypeVar
 
+from fastapi import Depends
 from starlette.applications import Starlette
+from starlette.requests import HTTPConnection
 
 S = TypeVar("S")
 
@@ -53,3 +55,12 @@ def state_of(app: Starlette) -> AppState:
 def service_of(app: Starlette, kind: type[S]) -> S:
     """Return a service of an application."""
     return state_of(app).get(kind)
+
+
+def from_state(kind: type[S]) -> object:
+    """Return the dependency of a route on a service, for `Annotated`."""
+
+    async def find(connection: HTTPConnection) -> S:
+        return service_of(connection.app, kind)
+
+    return Depends(find)

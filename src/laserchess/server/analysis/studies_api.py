@@ -3,17 +3,17 @@
 from typing import Annotated
 
 import orjson
-from fastapi import Depends, Query, Request
+from fastapi import Query
 from pydantic import AfterValidator, Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
+from laserchess.server.accounts.dependencies import Mine
 from laserchess.server.analysis.studies import Studies, Study
 from laserchess.server.analysis.study_operations import MAX_NAME, PRINTABLE, ChapterName
 from laserchess.server.analysis.study_rows import MAX_CHAPTER
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ApiError, ErrorCode, api_error
-from laserchess.server.app_state import service_of
-from laserchess.server.people.dependencies import Mine
+from laserchess.server.app_state import from_state
 from laserchess.server.routes import Router
 from laserchess.server.wire.inputs import Input
 from laserchess.server.wire.responses import Json, refusals
@@ -53,12 +53,7 @@ class StudyChapter(TypedDict):
     analysis: str
 
 
-def studies_of(request: Request) -> Studies:
-    """Return the store of studies."""
-    return service_of(request.app, Studies)
-
-
-TheStudies = Annotated[Studies, Depends(studies_of)]
+TheStudies = Annotated[Studies, from_state(Studies)]
 
 
 def _missing(chapter: str) -> ApiError:

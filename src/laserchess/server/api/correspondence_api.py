@@ -2,17 +2,16 @@
 
 from typing import Annotated
 
-from fastapi import Depends, Request
 from pydantic import Field
 from starlette.responses import Response
 
+from laserchess.server.accounts.dependencies import Mine
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
-from laserchess.server.app_state import service_of
+from laserchess.server.app_state import from_state
 from laserchess.server.correspondence.conditional_moves import MAX_LENGTH, MAX_LINES, check_lines
 from laserchess.server.correspondence.game_notes import MAX_NOTE
 from laserchess.server.correspondence.services import Correspondence
 from laserchess.server.correspondence.vacations import DAYS_A_YEAR
-from laserchess.server.people.dependencies import Mine
 from laserchess.server.play.dependencies import Asking, Known, Room, TheGame
 from laserchess.server.play.game_lists import show_listed
 from laserchess.server.play.live_game import LiveGame
@@ -44,12 +43,7 @@ class VacationInput(Input):
     days: Annotated[int, Field(ge=1, le=DAYS_A_YEAR)]
 
 
-async def correspondence_of(request: Request) -> Correspondence:
-    """Return the services of correspondence games."""
-    return service_of(request.app, Correspondence)
-
-
-The = Annotated[Correspondence, Depends(correspondence_of)]
+The = Annotated[Correspondence, from_state(Correspondence)]
 
 
 def show_turn(found: FoundGame, owner: str) -> TurnView:

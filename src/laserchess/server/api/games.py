@@ -9,11 +9,12 @@ from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
+from laserchess.server.accounts.dependencies import TheAccounts, own_account
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
 from laserchess.server.app_state import service_of
 from laserchess.server.lichess.game_exports import ExportOptions, Exports
+from laserchess.server.lobby.dependencies import named
 from laserchess.server.models import now_ms
-from laserchess.server.people.dependencies import ThePeople, named, own_account
 from laserchess.server.play.commands import Command
 from laserchess.server.play.dependencies import Asking, GameId, Known, Room, TheGame, TheGames, Visitor
 from laserchess.server.play.game_lists import is_worth_watching, show_listed
@@ -59,9 +60,9 @@ class Uploaded(TypedDict):
 
 
 @router.post("", status_code=201, response_model=GameView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
-async def create(params: NewGame, games: TheGames, people: ThePeople, who: Known, owner: Asking) -> Response:
+async def create(params: NewGame, games: TheGames, accounts: TheAccounts, who: Known, owner: Asking) -> Response:
     """Create a game and take a seat in it, or both for two players at one screen."""
-    header = (await named(params, people, who)).header(who)
+    header = (await named(params, accounts, who)).header(who)
     games.expect_time(header, owner)
     await games.expect_room(owner.name)
     live = await games.create(header, owner)
@@ -100,10 +101,10 @@ async def show(live: TheGame, who: Known) -> Response:
 @router.post(
     "/{game_id}/join", response_model=GameView, responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE)
 )
-async def join(live: TheGame, invitation: Invitation, games: TheGames, people: ThePeople, who: Known) -> Response:
+async def join(live: TheGame, invitation: Invitation, games: TheGames, accounts: TheAccounts, who: Known) -> Response:
     """Take the free seat with an invitation's code."""
     await games.expect_room(who.owner)
-    await games.join(live, who.owner, invitation.code, who.name or await people.accounts.guest_name(invitation.name))
+    await games.join(live, who.owner, invitation.code, who.name or await accounts.guest_name(invitation.name))
     return Json(live.views.for_requester(live.online(), who))
 
 

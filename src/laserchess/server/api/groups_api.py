@@ -6,13 +6,13 @@ from fastapi import Depends, Path, Query, Request
 from pydantic import Field
 from starlette.responses import Response
 
+from laserchess.server.accounts.dependencies import MaybeAccount, Mine, TheAccounts
 from laserchess.server.api.tournaments_api import CSV, TheTournaments
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
-from laserchess.server.app_state import service_of
+from laserchess.server.app_state import from_state, service_of
 from laserchess.server.groups.group_ladder import Ladders
 from laserchess.server.groups.groups import Group, Groups, Role
 from laserchess.server.groups.incident_log import Incidents
-from laserchess.server.people.dependencies import MaybeAccount, Mine, ThePeople
 from laserchess.server.play.dependencies import Asking as QueueOwner
 from laserchess.server.routes import Router
 from laserchess.server.wire.inputs import Input
@@ -44,12 +44,7 @@ class MemberInput(Input):
     role: Literal["owner", "staff", "member", "none"]
 
 
-async def groups_of(request: Request) -> Groups:
-    """Return the groups of the server."""
-    return service_of(request.app, Groups)
-
-
-TheGroups = Annotated[Groups, Depends(groups_of)]
+TheGroups = Annotated[Groups, from_state(Groups)]
 
 
 async def group_of(group_id: GroupId, groups: TheGroups) -> Group:
@@ -113,7 +108,7 @@ async def leave(group: TheGroup, groups: TheGroups, account: Mine) -> Response:
 
 @router.post("/api/groups/{group_id}/members", status_code=204, response_class=Response, responses=ALL)
 async def change_member(
-    given: MemberInput, group: TheGroup, groups: TheGroups, people: ThePeople, role: OwnRole
+    given: MemberInput, group: TheGroup, groups: TheGroups, accounts: TheAccounts, role: OwnRole
 ) -> Response:
     """Change the role of a member; only the owner can appoint staff and a new owner.
 
@@ -121,7 +116,7 @@ async def change_member(
     """
     if role is Role.MEMBER or (given.role in {"owner", "staff"} and role is not Role.OWNER):
         raise api_error(ErrorCode.GROUP_STAFF)
-    member = await people.accounts.named(given.name)
+    member = await accounts.named(given.name)
     if given.role == "none":
         await groups.remove(group.id, member.id, is_expelled=True)
     else:

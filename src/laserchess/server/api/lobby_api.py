@@ -5,10 +5,11 @@ from typing import Annotated
 from fastapi import Path
 from starlette.responses import Response
 
+from laserchess.server.accounts.dependencies import Mine, Person, TheAccounts
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
+from laserchess.server.lobby.dependencies import TheHouseBots, TheLobby, ThePairing, named
 from laserchess.server.lobby.seek_pairing import PlacedSeek
 from laserchess.server.lobby.seeks import ANONYMOUS, SeekParams, show_seek
-from laserchess.server.people.dependencies import Mine, Person, ThePeople, named
 from laserchess.server.play.dependencies import Asking as QueueOwner
 from laserchess.server.play.dependencies import Known
 from laserchess.server.play.new_games import PersonName
@@ -30,12 +31,12 @@ class AcceptInput(Input):
 
 
 @router.get("/api/lobby", response_model=LobbyView, responses=refusals(FORBIDDEN))
-async def lobby(people: ThePeople, who: Known) -> Response:
+async def lobby(pairing: ThePairing, lobby: TheLobby, who: Known) -> Response:
     """Return the open games, and the challenges you have received."""
-    waiting, challenges = await people.pairing.waiting(), await people.pairing.challenges([who.owner])
+    waiting, challenges = await pairing.waiting(), await pairing.challenges([who.owner])
     return Json(
         {
-            "people": people.lobby.people,
+            "people": lobby.people,
             "seeks": [show_seek(seek) for seek in waiting if seek.is_public],
             "challenges": [show_seek(seek) for seek in challenges if seek.to_id == who.owner],
         }
@@ -43,49 +44,58 @@ async def lobby(people: ThePeople, who: Known) -> Response:
 
 
 @router.post("/api/lobby/seeks", status_code=201, response_model=PlacedView, responses=ALL)
-async def seek(params: SeekParams, people: ThePeople, who: Known) -> Response:
+async def seek(params: SeekParams, pairing: ThePairing, lobby: TheLobby, accounts: TheAccounts, who: Known) -> Response:
     """Place a seek, or start a game at once if an open seek matches it.
 
     A seek stays open for 15 seconds, and as long as your connection to the lobby is open.
     """
-    placed = await people.pairing.seek(who, await named(params, people, who))
-    people.lobby.note(placed)
+    placed = await pairing.seek(who, await named(params, accounts, who))
+    lobby.note(placed)
     return Json({"seek": show_seek(placed.seek), "game": placed.game_id}, status_code=201)
 
 
 @router.post("/api/lobby/seeks/{seek_id}/accept", response_model=PlacedView, responses=ALL)
-async def accept(seek_id: SeekId, given: AcceptInput, people: ThePeople, who: Known) -> Response:
+async def accept(
+    seek_id: SeekId, given: AcceptInput, pairing: ThePairing, accounts: TheAccounts, lobby: TheLobby, who: Known
+) -> Response:
     """Accept an open game or a challenge."""
-    placed = await people.pairing.accept(
-        who, seek_id, who.name or await people.accounts.guest_name(given.name) or ANONYMOUS
-    )
-    people.lobby.note(placed)
+    placed = await pairing.accept(who, seek_id, who.name or await accounts.guest_name(given.name) or ANONYMOUS)
+    lobby.note(placed)
     return Json({"seek": None, "game": placed.game_id})
 
 
 @router.post("/api/lobby/seeks/{seek_id}/cancel", status_code=204, response_class=Response, responses=ALL)
-async def cancel(seek_id: SeekId, people: ThePeople, who: Known) -> Response:
+async def cancel(seek_id: SeekId, pairing: ThePairing, lobby: TheLobby, who: Known) -> Response:
     """Cancel a seek."""
-    await people.pairing.cancel(who.owner, seek_id)
-    people.lobby.change()
+    await pairing.cancel(who.owner, seek_id)
+    lobby.change()
     return Response(status_code=204)
 
 
 @router.post("/api/lobby/seeks/{seek_id}/decline", status_code=204, response_class=Response, responses=ALL)
-async def decline(seek_id: SeekId, people: ThePeople, account: Mine) -> Response:
+async def decline(seek_id: SeekId, pairing: ThePairing, lobby: TheLobby, account: Mine) -> Response:
     """Decline a challenge."""
-    await people.pairing.decline(account.id, seek_id)
-    people.lobby.change()
+    await pairing.decline(account.id, seek_id)
+    lobby.change()
     return Response(status_code=204)
 
 
 @router.post("/api/people/{name}/challenge", status_code=201, response_model=PlacedView, responses=ALL)
-async def challenge(params: SeekParams, people: ThePeople, person: Person, who: Known, turn: QueueOwner) -> Response:
+async def challenge(
+    params: SeekParams,
+    bots: TheHouseBots,
+    pairing: ThePairing,
+    lobby: TheLobby,
+    accounts: TheAccounts,
+    person: Person,
+    who: Known,
+    turn: QueueOwner,
+) -> Response:
     """Challenge an account; a house bot accepts at once."""
-    params = await named(params, people, who)
+    params = await named(params, accounts, who)
     if person.level is not None:
-        live = await people.bots.play(who, params, person, turn)
+        live = await bots.play(who, params, person, turn)
         return Json({"seek": None, "game": live.id}, status_code=201)
-    placed = await people.pairing.challenge(who, params, person)
-    people.lobby.note(PlacedSeek(placed))
+    placed = await pairing.challenge(who, params, person)
+    lobby.note(PlacedSeek(placed))
     return Json({"seek": show_seek(placed), "game": None}, status_code=201)

@@ -11,9 +11,9 @@ from laserchess.server.api_errors import ApiError, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.errors import error_body
 from laserchess.server.identity import Identity, identity_of
+from laserchess.server.lobby.lobby import Lobby
 from laserchess.server.lobby.messages import HELLO, PING
 from laserchess.server.models import now_ms
-from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.games import Games
 from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
 from laserchess.server.routes import Router
@@ -30,7 +30,7 @@ Greeted = Callable[[], Awaitable[tuple[Identity, bool]]]
 @router.websocket("/api/lobby/live")
 async def live(websocket: WebSocket) -> None:
     """Follow the lobby; your seeks stay open while this connection is open."""
-    lobby = service_of(websocket.app, PeopleServices).lobby
+    lobby = service_of(websocket.app, Lobby)
     async with followed(websocket, "lobby") as (socket, greeted):
         who, only_challenges = await greeted()
         try:

@@ -7,10 +7,16 @@ from pydantic import ConfigDict, Field
 from sqlalchemy import func, select
 from starlette.responses import Response
 
+from laserchess.server.accounts.dependencies import Moderator, Person
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
-from laserchess.server.app_state import service_of
+from laserchess.server.app_state import state_of
+from laserchess.server.lobby.house_bots import HouseBots
+from laserchess.server.lobby.live_games import LiveGames
+from laserchess.server.lobby.lobby import Lobby
+from laserchess.server.lobby.seek_pairing import Pairing
+from laserchess.server.moderation.dependencies import TheLimits, TheReports
 from laserchess.server.moderation.operator_limits import SETTABLE
-from laserchess.server.people.dependencies import Moderator, Person, ThePeople
+from laserchess.server.moderation.reports import Reports
 from laserchess.server.play.games import Games
 from laserchess.server.routes import Router
 from laserchess.server.settings import CurrentSettings
@@ -47,29 +53,29 @@ class LimitsInput(Input):
 
 
 @router.get("/figures", response_model=Figures, responses=refusals(FORBIDDEN))
-async def figures(request: Request, people: ThePeople, _: Moderator) -> Response:
+async def figures(request: Request, limits: TheLimits, _: Moderator) -> Response:
     """Return usage figures and limits."""
-    store = service_of(request.app, Store)
-    settings = service_of(request.app, CurrentSettings).now
-    async with store.reading() as connection:
+    state = state_of(request.app)
+    settings = state.get(CurrentSettings).now
+    async with state.get(Store).reading() as connection:
         accounts = await connection.execute(
             select(func.count()).select_from(ACCOUNTS).where(ACCOUNTS.c.level.is_(None))
         )
         sessions = await connection.execute(select(func.count()).select_from(SESSIONS))
         counts = {"accounts": accounts.scalar_one(), "sessions": sessions.scalar_one()}
-    limits = {name: getattr(settings, name) for name in LIMITS} | {"bot_games": settings.bot_games}
+    current = {name: getattr(settings, name) for name in LIMITS} | {"bot_games": settings.bot_games}
     return Json(
         {
             **counts,
-            "reports": await people.reports.count_open(),
-            "lobby": people.lobby.people,
-            "waiting": len(await people.pairing.waiting()),
-            "live_games": len(await people.watching.live()),
-            "bot_games": await people.bots.count(),
-            "games_in_memory": len(service_of(request.app, Games).memory),
-            "limits": limits,
+            "reports": await state.get(Reports).count_open(),
+            "lobby": state.get(Lobby).people,
+            "waiting": len(await state.get(Pairing).waiting()),
+            "live_games": len(await state.get(LiveGames).live()),
+            "bot_games": await state.get(HouseBots).count(),
+            "games_in_memory": len(state.get(Games).memory),
+            "limits": current,
             "settable": {
-                name: {"lowest": lowest, "highest": highest, "usual": people.limits.given(name)}
+                name: {"lowest": lowest, "highest": highest, "usual": limits.given(name)}
                 for name, (lowest, highest) in SETTABLE.items()
             },
         }
@@ -77,21 +83,21 @@ async def figures(request: Request, people: ThePeople, _: Moderator) -> Response
 
 
 @router.post("/limits", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
-async def limit(given: LimitsInput, people: ThePeople, _: Moderator) -> Response:
+async def limit(given: LimitsInput, limits: TheLimits, _: Moderator) -> Response:
     """Set limits; all processes apply them within ten seconds."""
     chosen = given.model_dump(exclude_unset=True)
     for name, value in chosen.items():
         lowest, highest = SETTABLE[name]
         if value is not None and not lowest <= value <= highest:
             raise api_error(ErrorCode.LIMIT, value, name=name, lowest=lowest, highest=highest)
-    await people.limits.choose(chosen)
+    await limits.choose(chosen)
     return Response(status_code=204)
 
 
 @router.get("/reports", response_model=list[ReportView], responses=refusals(FORBIDDEN))
-async def reports(people: ThePeople, _: Moderator, done: bool = False) -> Response:  # noqa: FBT001, FBT002  # of the query
+async def reports(reports: TheReports, _: Moderator, done: bool = False) -> Response:  # noqa: FBT001, FBT002  # of the query
     """Return the open reports, or with `done` the closed ones."""
-    return Json(await people.reports.listed(done=done))
+    return Json(await reports.listed(done=done))
 
 
 @router.post(
@@ -101,10 +107,10 @@ async def reports(people: ThePeople, _: Moderator, done: bool = False) -> Respon
     responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE),
 )
 async def settle(
-    report: Annotated[int, Path(ge=1, lt=1 << 31)], given: ModerationInput, people: ThePeople, _: Moderator
+    report: Annotated[int, Path(ge=1, lt=1 << 31)], given: ModerationInput, reports: TheReports, _: Moderator
 ) -> Response:
     """Close a report with an action."""
-    await people.reports.settle(report, given.deed, given.days)
+    await reports.settle(report, given.deed, given.days)
     return Response(status_code=204)
 
 
@@ -114,7 +120,7 @@ async def settle(
     response_class=Response,
     responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE),
 )
-async def act(given: ModerationInput, people: ThePeople, person: Person, _: Moderator) -> Response:
+async def act(given: ModerationInput, reports: TheReports, person: Person, _: Moderator) -> Response:
     """Mute or close an account without a report."""
-    await people.reports.act(person.id, given.deed, given.days)
+    await reports.act(person.id, given.deed, given.days)
     return Response(status_code=204)

@@ -5,18 +5,18 @@ import logging
 import re
 from typing import Annotated
 
-from fastapi import Depends, Request
+from fastapi import Request
 from pydantic import Field
 from starlette.responses import Response
 
+from laserchess.server.accounts.dependencies import Mine
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, TOO_LARGE, ErrorCode, api_error
-from laserchess.server.app_state import service_of
+from laserchess.server.app_state import from_state, service_of
 from laserchess.server.correspondence.services import Correspondence
 from laserchess.server.notifications.preferences import chosen
 from laserchess.server.notifications.push_sender import is_push_service
 from laserchess.server.notifications.quiet_hours import zone_of
 from laserchess.server.notifications.services import Notifications
-from laserchess.server.people.dependencies import Mine
 from laserchess.server.play.dependencies import Known
 from laserchess.server.routes import Router
 from laserchess.server.runtime.rate_buckets import Buckets, Rate
@@ -102,12 +102,7 @@ class ConfirmationMails:
             raise api_error(ErrorCode.MAIL_RATE)
 
 
-async def notifications_of(request: Request) -> Notifications:
-    """Return the services of notifications."""
-    return service_of(request.app, Notifications)
-
-
-The = Annotated[Notifications, Depends(notifications_of)]
+The = Annotated[Notifications, from_state(Notifications)]
 
 
 @router.get("", response_model=InboxView, responses=refusals(FORBIDDEN))

@@ -9,11 +9,12 @@ from pydantic import BaseModel, Field, model_validator
 from starlette.responses import Response
 
 from laserchess.book import key_of
+from laserchess.server.accounts.accounts import Accounts
+from laserchess.server.accounts.dependencies import TheAccounts
 from laserchess.server.analysis.opening_explorer import OpeningExplorer
 from laserchess.server.api_errors import BAD, FORBIDDEN, MISSING
 from laserchess.server.app_state import service_of
-from laserchess.server.people.dependencies import ThePeople
-from laserchess.server.play.dependencies import Known
+from laserchess.server.play.dependencies import Known, TheStore
 from laserchess.server.play.game_lists import show_listed
 from laserchess.server.ratings.game_search import GameFilters, GameSearch
 from laserchess.server.routes import Router
@@ -63,9 +64,11 @@ class SearchQuery(BaseModel):
 
 
 @router.get("/search", response_model=SearchPage, responses=refusals(BAD, FORBIDDEN, MISSING))
-async def search(query: Annotated[SearchQuery, Query()], request: Request, people: ThePeople, who: Known) -> Response:
+async def search(
+    query: Annotated[SearchQuery, Query()], request: Request, accounts: TheAccounts, store: TheStore, who: Known
+) -> Response:
     """Find finished public games, latest first, page by page; by position, among the games of the opening explorer."""
-    filters, is_counting = await _filters(query, people), False
+    filters, is_counting = await _filters(query, accounts), False
     if query.position is not None:
         explorer = service_of(request.app, OpeningExplorer)
         explorer.wake()
@@ -73,7 +76,7 @@ async def search(query: Annotated[SearchQuery, Query()], request: Request, peopl
         executor = service_of(request.app, JobPools).executor_for(size)
         key = await executor.do(owner_of(request), size, position_key, query.variant or "", query.position)
         filters, is_counting = replace(filters, games=explorer.positions.find(key)), explorer.is_counting
-    found, following = await GameSearch(people.store).page(filters, query.before)
+    found, following = await GameSearch(store).page(filters, query.before)
     listed = [show_listed(each, who.owner) for each in found]
     return Json({"games": listed, "next": following, "counting": is_counting})
 
@@ -83,10 +86,10 @@ def position_key(variant: str, position: str) -> int:
     return key_of(Start(variant=variant, position=position).board())
 
 
-async def _filters(query: SearchQuery, people: ThePeople) -> GameFilters:
+async def _filters(query: SearchQuery, accounts: Accounts) -> GameFilters:
     """Return the filters of a query; a single name is the player."""
     names = [name for name in (query.player, query.opponent) if name]
-    player, opponent = [*[(await people.accounts.named(name)).id for name in names], None, None][:2]
+    player, opponent = [*[(await accounts.named(name)).id for name in names], None, None][:2]
     sides = {"won": "first", "lost": "second"}
     return GameFilters(
         player,

@@ -2,11 +2,12 @@
 
 from typing import Annotated
 
-from fastapi import Depends, Path, Query, Request
+from fastapi import Depends, Path, Query
 from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
+from laserchess.server.accounts.dependencies import MaybeAccount, Mine, TheAccounts
 from laserchess.server.analysis.shared_studies import (
     SharedChapter,
     SharedStudies,
@@ -23,8 +24,7 @@ from laserchess.server.analysis.study_operations import (
     carry_out,
 )
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
-from laserchess.server.app_state import service_of
-from laserchess.server.people.dependencies import MaybeAccount, Mine, ThePeople
+from laserchess.server.app_state import from_state
 from laserchess.server.play.dependencies import Asking, Room
 from laserchess.server.routes import Router
 from laserchess.server.wire.inputs import Input
@@ -59,12 +59,7 @@ class AppliedOperation(TypedDict):
     seq: int
 
 
-def shared_studies_of(request: Request) -> SharedStudies:
-    """Return the studies of the server."""
-    return service_of(request.app, SharedStudies)
-
-
-TheSharedStudies = Annotated[SharedStudies, Depends(shared_studies_of)]
+TheSharedStudies = Annotated[SharedStudies, from_state(SharedStudies)]
 
 
 async def study_of(study_id: StudyId, studies: TheSharedStudies, account: MaybeAccount) -> SharedStudy:
@@ -97,10 +92,10 @@ async def get_study(study: Seen, studies: TheSharedStudies, account: MaybeAccoun
 
 @router.put("/{study_id}", response_model=StudyView, responses=ALL)
 async def configure(
-    body: StudySettings, study: Owned, studies: TheSharedStudies, account: Mine, people: ThePeople
+    body: StudySettings, study: Owned, studies: TheSharedStudies, account: Mine, accounts: TheAccounts
 ) -> Response:
     """Set the name, the visibility and the editors of your study."""
-    editors = [await people.accounts.named(name) for name in body.editors]
+    editors = [await accounts.named(name) for name in body.editors]
     await studies.configure(study, body.name, body.visibility, {each.id: each.name for each in editors})
     return Json(await studies.view(await studies.find(study.id, account), account))
 

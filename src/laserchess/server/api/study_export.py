@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from laserchess.core.errors import LaserChessError
 from laserchess.core.layout import MAX_ACTIONS
-from laserchess.server.accounts.accounts import Account
+from laserchess.server.accounts.accounts import Account, Accounts
 from laserchess.server.analysis.shared_studies import SharedStudies, SharedStudy
 from laserchess.server.analysis.study_operations import main_line
 from laserchess.server.analysis.study_tree import StudyNode, StudyTree
@@ -24,7 +24,6 @@ from laserchess.server.lichess.auth import caller_of
 from laserchess.server.lichess.error_shape import PlainRoute, error_text
 from laserchess.server.lichess.event_streams import NDJSON
 from laserchess.server.lichess.export_api import PGN, SEPARATOR, UserName
-from laserchess.server.people.services import PeopleServices
 from laserchess.server.routes import Router
 from laserchess.server.runtime.addresses import owner_of
 from laserchess.server.runtime.job_pool import JobPools
@@ -43,14 +42,14 @@ LINES: Responses = {200: {"content": {NDJSON: {}}, "description": "A JSON object
 async def viewer_of(request: Request) -> Account | None:
     """Return the account that sends a request, by its token or session."""
     who = (await caller_of(request)).who if is_personal(request.scope) else identity_of(request.scope)
-    accounts = service_of(request.app, PeopleServices).accounts
+    accounts = service_of(request.app, Accounts)
     return await accounts.with_id(who.account) if who and who.account else None
 
 
 @router.get("/by/{name}", response_class=Response, responses=error_text(MISSING) | LINES)
 async def by_user(request: Request, name: UserName) -> Response:
     """List the public studies of an account, and the others for itself, the last changed first."""
-    account = await service_of(request.app, PeopleServices).accounts.named(name)
+    account = await service_of(request.app, Accounts).named(name)
     rows = await service_of(request.app, SharedStudies).public_by(account, await viewer_of(request))
     lines = [{"id": row.id, "name": row.name, "createdAt": row.created_ms, "updatedAt": row.changed_ms} for row in rows]
     return Response(b"".join(orjson.dumps(line) + b"\n" for line in lines), media_type=NDJSON)
@@ -60,7 +59,7 @@ async def by_user(request: Request, name: UserName) -> Response:
 async def export_by_user(request: Request, name: UserName) -> Response:
     """Return the chapters of all public studies of an account as PGN, and of the others for itself."""
     studies, viewer = service_of(request.app, SharedStudies), await viewer_of(request)
-    account = await service_of(request.app, PeopleServices).accounts.named(name)
+    account = await service_of(request.app, Accounts).named(name)
     rows = await studies.public_by(account, viewer)
 
     async def write() -> AsyncIterator[bytes]:

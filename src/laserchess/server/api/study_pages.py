@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import Path, Request
 from starlette.responses import Response
 
-from laserchess.server.accounts.accounts import Account
+from laserchess.server.accounts.accounts import Account, Accounts
 from laserchess.server.analysis.shared_studies import SharedStudies, SharedStudy
 from laserchess.server.api.link_previews import describe_page
 from laserchess.server.api.pages import ANALYSIS, EMBEDDED_STUDY, NOT_FOUND, Page
@@ -16,7 +16,6 @@ from laserchess.server.api_errors import MISSING, ApiError
 from laserchess.server.app_state import state_of
 from laserchess.server.identity import identity_of
 from laserchess.server.lichess.export_api import UserName
-from laserchess.server.people.services import PeopleServices
 from laserchess.server.routes import Router
 
 router = Router(include_in_schema=False)
@@ -29,8 +28,8 @@ METHODS = ["GET", "HEAD"]
 async def get_study(request: Request, study_id: Name, chapter_id: Name | None = None) -> Response:
     """Return the page of a study; a private one is missing for strangers."""
     who = identity_of(request.scope)
-    people = state_of(request.app).find(PeopleServices)
-    account = await people.accounts.with_id(who.account) if people and who and who.account else None
+    accounts = state_of(request.app).find(Accounts)
+    account = await accounts.with_id(who.account) if accounts and who and who.account else None
     return await _send(request, ANALYSIS, (study_id, chapter_id), account)
 
 

@@ -7,11 +7,11 @@ from pydantic import BaseModel
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
+from laserchess.server.accounts.dependencies import MaybeAccount
 from laserchess.server.analysis.study_search import FoundChapter, StudySearch
 from laserchess.server.api.search_api import position_key
 from laserchess.server.api_errors import BAD
 from laserchess.server.app_state import service_of
-from laserchess.server.people.dependencies import MaybeAccount
 from laserchess.server.play.dependencies import Asking, Room
 from laserchess.server.routes import Router
 from laserchess.server.wire.inputs import PositionText, VariantId

@@ -2,11 +2,11 @@
 
 from fastapi import WebSocket
 
+from laserchess.server.accounts.accounts import Accounts
 from laserchess.server.analysis.shared_studies import SharedStudies
 from laserchess.server.analysis.study_rooms import StudyRooms
 from laserchess.server.api.lobby_socket import followed, listen
 from laserchess.server.app_state import service_of
-from laserchess.server.people.services import PeopleServices
 from laserchess.server.routes import Router
 
 router = Router()
@@ -16,10 +16,10 @@ router = Router()
 async def live(websocket: WebSocket, study_id: str) -> None:
     """Follow a study."""
     studies, rooms = service_of(websocket.app, SharedStudies), service_of(websocket.app, StudyRooms)
-    people = service_of(websocket.app, PeopleServices)
+    accounts = service_of(websocket.app, Accounts)
     async with followed(websocket, "study") as (socket, greeted):
         who, _ = await greeted()
-        account = await people.accounts.with_id(who.account) if who.account else None
+        account = await accounts.with_id(who.account) if who.account else None
         study = await studies.find(study_id, account)
         try:
             rooms.enter(study.id, study.row.seq, socket, account.name if account else "")

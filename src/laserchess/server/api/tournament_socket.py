@@ -2,10 +2,10 @@
 
 from fastapi import WebSocket
 
+from laserchess.server.accounts.accounts import Accounts
 from laserchess.server.api.lobby_socket import followed, listen
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.app_state import service_of
-from laserchess.server.people.services import PeopleServices
 from laserchess.server.routes import Router
 from laserchess.server.tournaments.tournament_services import Tournaments
 
@@ -15,10 +15,10 @@ router = Router()
 @router.websocket("/api/tournaments/{tournament_id}/live")
 async def live(websocket: WebSocket, tournament_id: str) -> None:
     """Follow a tournament."""
-    tournaments, people = service_of(websocket.app, Tournaments), service_of(websocket.app, PeopleServices)
+    tournaments, accounts = service_of(websocket.app, Tournaments), service_of(websocket.app, Accounts)
     async with followed(websocket, "tournament") as (socket, greeted):
         who, _ = await greeted()
-        account = await people.accounts.with_id(who.account) if who.account else None
+        account = await accounts.with_id(who.account) if who.account else None
         tournament = await tournaments.entries.find(tournament_id[:40])
         if not await tournaments.may_see(tournament, account):
             raise api_error(ErrorCode.TOURNAMENT, tournament_id)

@@ -4,14 +4,14 @@ import csv
 from io import StringIO
 from typing import Annotated
 
-from fastapi import Depends, Path, Query, Request
+from fastapi import Depends, Path, Query
 from pydantic import Field
 from starlette.responses import Response
 
 from laserchess.server.accounts.accounts import Account
+from laserchess.server.accounts.dependencies import MaybeAccount, Mine
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
-from laserchess.server.app_state import service_of
-from laserchess.server.people.dependencies import MaybeAccount, Mine
+from laserchess.server.app_state import from_state
 from laserchess.server.routes import Router
 from laserchess.server.tournaments.model import OnlineTournament, Snapshot
 from laserchess.server.tournaments.params import TournamentParams
@@ -54,12 +54,7 @@ class LineInput(Input):
     words: Annotated[str, Field(max_length=400)]
 
 
-async def tournaments_of(request: Request) -> Tournaments:
-    """Return the tournaments of the server."""
-    return service_of(request.app, Tournaments)
-
-
-TheTournaments = Annotated[Tournaments, Depends(tournaments_of)]
+TheTournaments = Annotated[Tournaments, from_state(Tournaments)]
 
 
 async def tournament_of(

@@ -5,15 +5,19 @@ from typing import Annotated, Literal
 from pydantic import Field
 from starlette.responses import RedirectResponse, Response
 
+from laserchess.server.accounts.dependencies import Mine, TheAccounts
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
 from laserchess.server.chat.chat import PRESETS, room_of
-from laserchess.server.people.dependencies import Mine, ThePeople
-from laserchess.server.people.services import PeopleServices
+from laserchess.server.chat.dependencies import TheChat
+from laserchess.server.lobby.dependencies import TheLiveGames
+from laserchess.server.moderation.dependencies import TheReports
 from laserchess.server.play.browser_messages import show_line
 from laserchess.server.play.dependencies import Asking as QueueOwner
-from laserchess.server.play.dependencies import GameId, Known, Room, TheGame, TheGames
+from laserchess.server.play.dependencies import GameId, Known, Room, TheGame, TheGames, ThePresence
 from laserchess.server.play.game_lists import show_listed
+from laserchess.server.play.presence import Presence
 from laserchess.server.play.replay import record_of
+from laserchess.server.ratings.dependencies import TheRatings
 from laserchess.server.routes import Router
 from laserchess.server.storage.found_games import FoundGame
 from laserchess.server.storage.store import is_id
@@ -45,18 +49,18 @@ class ReportInput(Input):
 
 
 @router.get("/api/watch", response_model=WatchView, responses=refusals(FORBIDDEN))
-async def watch(people: ThePeople, who: Known) -> Response:
+async def watch(watching: TheLiveGames, presence: ThePresence, who: Known) -> Response:
     """Return the live games, best first."""
-    live = await people.watching.live()
-    return Json({"games": [_watched(people, each, who.owner) for each in live], "best": await people.watching.best()})
+    live = await watching.live()
+    return Json({"games": [_watched(presence, each, who.owner) for each in live], "best": await watching.best()})
 
 
-def _watched(people: PeopleServices, found: FoundGame, owner: str) -> WatchedGame:
+def _watched(presence: Presence, found: FoundGame, owner: str) -> WatchedGame:
     clock = found.header.clock
     return {
         **show_listed(found, owner),
         "clock": show_control(clock),
-        "watching": people.presence.spectators(found.id),
+        "watching": presence.spectators(found.id),
     }
 
 
@@ -70,15 +74,15 @@ async def latest(game_id: GameId, games: TheGames) -> Response:
 
 
 @router.get("/api/games/{game_id}/score", response_model=dict[str, RatingChange], responses=refusals(MISSING))
-async def score(live: TheGame, people: ThePeople) -> Response:
+async def score(live: TheGame, ratings: TheRatings) -> Response:
     """Return the rating changes of a finished rated game."""
-    return Json(await people.ratings.changes(live.id))
+    return Json(await ratings.changes(live.id))
 
 
 @router.get("/api/games/{game_id}/chat", response_model=ChatView, responses=refusals(FORBIDDEN, MISSING))
-async def chat(live: TheGame, people: ThePeople, who: Known) -> Response:
+async def chat(live: TheGame, chat: TheChat, who: Known) -> Response:
     """Return the chat of a game in the requester's room; the game's socket sends new lines."""
-    lines = await people.chat.lines(live, who)
+    lines = await chat.lines(live, who)
     return Json({"room": room_of(live, who.owner), "lines": [show_line(line) for line in lines], "presets": PRESETS})
 
 
@@ -88,9 +92,9 @@ async def chat(live: TheGame, people: ThePeople, who: Known) -> Response:
     response_model=LineView,
     responses=refusals(BAD, FORBIDDEN, MISSING, TOO_LARGE),
 )
-async def say(live: TheGame, given: ChatInput, people: ThePeople, who: Known, turn: QueueOwner) -> Response:
+async def say(live: TheGame, given: ChatInput, chat: TheChat, who: Known, turn: QueueOwner) -> Response:
     """Add a chat line to a game."""
-    line = await people.chat.say(live, who, given.room, given.words, given.preset, turn.address)
+    line = await chat.say(live, who, given.room, given.words, given.preset, turn.address)
     return Json(show_line(line), status_code=201)
 
 
@@ -101,13 +105,19 @@ async def say(live: TheGame, given: ChatInput, people: ThePeople, who: Known, tu
     responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE),
 )
 async def report(  # one parameter for each thing that is needed
-    given: ReportInput, games: TheGames, people: ThePeople, account: Mine, executors: Room, turn: QueueOwner
+    given: ReportInput,
+    games: TheGames,
+    accounts: TheAccounts,
+    reports: TheReports,
+    account: Mine,
+    executors: Room,
+    turn: QueueOwner,
 ) -> Response:
     """Report a player to the moderators; the game record and its chat are stored with the report."""
-    about = await people.accounts.named(given.about)
+    about = await accounts.named(given.about)
     record = None
     if given.game:
         live = await games.fresh(given.game)
         record = live.id, await executors.short.do(turn, 0, record_of, live.state)
-    await people.reports.add(account, about, given.reason, given.words, record)
+    await reports.add(account, about, given.reason, given.words, record)
     return Response(status_code=204)

@@ -7,7 +7,7 @@ import orjson
 from fastapi import Depends, Path, Query, Request
 from starlette.responses import Response
 
-from laserchess.server.accounts.accounts import Account
+from laserchess.server.accounts.accounts import Account, Accounts
 from laserchess.server.api_errors import MISSING, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.identity import identity_of, is_personal
@@ -19,7 +19,6 @@ from laserchess.server.lichess.play_api import Ok, ok
 from laserchess.server.lichess.tournament_params import ArenaFields, JoinFields
 from laserchess.server.lichess.tournament_serializers import show_arena, show_results, show_tournament
 from laserchess.server.lichess.vocabulary import Json
-from laserchess.server.people.services import PeopleServices
 from laserchess.server.routes import Router
 from laserchess.server.storage.store import Store
 from laserchess.server.tournaments.model import OnlineTournament, Snapshot
@@ -43,7 +42,7 @@ def service(request: Request) -> Tournaments:
 async def _requester(request: Request) -> Account | None:
     """Return the account of a token or a session."""
     who = (await caller_of(request)).who if is_personal(request.scope) else identity_of(request.scope)
-    accounts = service_of(request.app, PeopleServices).accounts
+    accounts = service_of(request.app, Accounts)
     return await accounts.with_id(who.account) if who and who.account else None
 
 
@@ -164,6 +163,6 @@ async def result_lines(request: Request, tournament_id: str, limit: int | None, 
 @router.get("/api/user/{name}/tournament/created", response_class=Response, responses=LINES)
 async def created(request: Request, name: UserName, nb: Limit = None) -> Response:
     """Return the tournaments an account has created."""
-    account = await service_of(request.app, PeopleServices).accounts.named(name)
+    account = await service_of(request.app, Accounts).named(name)
     found = (await service(request).by_owner(account.id))[:nb]
     return Response(b"".join(orjson.dumps(show_arena(each)) + b"\n" for each in found), media_type=NDJSON)

@@ -11,13 +11,13 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from starlette.datastructures import Headers
 
 from laserchess.server.accounts.accounts import Account
-from laserchess.server.accounts.tokens import PersonalToken
+from laserchess.server.accounts.sessions import Sessions
+from laserchess.server.accounts.tokens import PersonalToken, Tokens
 from laserchess.server.api_errors import BAD, FORBIDDEN, UNAUTHORIZED
 from laserchess.server.app_state import service_of
 from laserchess.server.errors import form_error
 from laserchess.server.identity import Identity, address_code_of, token_of
 from laserchess.server.lichess.error_shape import LichessError
-from laserchess.server.people.services import PeopleServices
 from laserchess.server.runtime.addresses import site_of
 from laserchess.server.runtime.origins import own_origin
 from laserchess.server.runtime.queues import Owner
@@ -53,10 +53,11 @@ class Caller:
 
 async def caller_of(request: Request, *scopes: str) -> Caller:
     """Return who sends the request; raise an error without a token, or without any of the scopes."""
-    people = service_of(request.app, PeopleServices)
+    tokens = service_of(request.app, Tokens)
+    sessions = service_of(request.app, Sessions)
     if "authorization" not in Headers(scope=request.scope):
         raise LichessError(UNAUTHORIZED, "Missing authorization header")
-    token = await people.tokens.find(token_of(request.scope))
+    token = await tokens.find(token_of(request.scope))
     if token is None:
         raise LichessError(UNAUTHORIZED, "No such token")
     if scopes and token.scopes.isdisjoint(scopes):
@@ -64,7 +65,7 @@ async def caller_of(request: Request, *scopes: str) -> Caller:
         headers = {"X-OAuth-Scopes": ", ".join(sorted(token.scopes)), "X-Accepted-OAuth-Scopes": accepted}
         raise LichessError(FORBIDDEN, f"Missing scope: {accepted}", headers)
     account = token.account
-    who = people.sessions.identity(account.id, account.name, token.id)
+    who = sessions.identity(account.id, account.name, token.id)
     who = replace(who, address=address_code_of(request.scope))
     return Caller(token, who, Owner(site_of(request.scope), account.id), own_origin(request.scope))
 

@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 from fastapi import Path, Request
 from starlette.responses import Response
 
+from laserchess.server.accounts.accounts import Accounts
 from laserchess.server.api_errors import BAD, MISSING, ApiError
-from laserchess.server.app_state import service_of
+from laserchess.server.app_state import service_of, state_of
 from laserchess.server.identity import hash_code
 from laserchess.server.lichess.auth import (
     NO_BOTS,
@@ -33,9 +34,10 @@ from laserchess.server.lichess.people_serializers import show_challenge, show_op
 from laserchess.server.lichess.play_api import LINES, Ok, ok
 from laserchess.server.lichess.serializers import show_new
 from laserchess.server.lichess.vocabulary import Json, side_of
-from laserchess.server.lobby.seek_pairing import PlacedSeek
+from laserchess.server.lobby.house_bots import HouseBots
+from laserchess.server.lobby.lobby import Lobby
+from laserchess.server.lobby.seek_pairing import Pairing, PlacedSeek
 from laserchess.server.lobby.seeks import PAIRED, Seek, make_seek
-from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.commands import PlainCommand
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
@@ -45,10 +47,6 @@ from laserchess.server.wire.responses import Json as JsonAnswer
 router = Router(tags=["lichess: challenges"], route_class=PlainRoute)
 ChallengeId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,24}$", description="The id of a challenge.")]
 UserName = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
-
-
-def _people(request: Request) -> PeopleServices:
-    return service_of(request.app, PeopleServices)
 
 
 def _hub(request: Request) -> EventHub:
@@ -63,7 +61,8 @@ async def _show(request: Request, seek: Seek, caller: Caller) -> Json:
 @router.get("/api/challenge", response_model=dict[str, list[Json]], responses=WITH_TOKEN)
 async def listed(request: Request, caller: StreamCaller) -> Response:
     """Return your open challenges: received (`in`) and sent (`out`)."""
-    shown = [await _show(request, seek, caller) for seek in await _people(request).pairing.challenges({caller.id})]
+    found = await service_of(request.app, Pairing).challenges({caller.id})
+    shown = [await _show(request, seek, caller) for seek in found]
     return JsonAnswer({way: [each for each in shown if each["direction"] == way] for way in ("in", "out")})
 
 
@@ -101,14 +100,14 @@ async def challenge_openly(request: Request, caller: Challenger) -> Response:
 async def challenge(request: Request, name: UserName, caller: Challenger) -> Response:
     """Challenge an account; the game will have the challenge's id. A house bot accepts at once."""
     given = await read_body(request, ChallengeFields)
-    people, params = _people(request), given.challenge()
-    target = await people.accounts.named(name)
+    state, params = state_of(request.app), given.challenge()
+    target = await state.get(Accounts).named(name)
     if target.level is not None:
-        live = await people.bots.play(caller.who, params, target, caller.owner)
+        live = await state.get(HouseBots).play(caller.who, params, target, caller.owner)
         seek = make_seek(caller.who, params, None, target.id)
         return JsonAnswer(await _show(request, replace(seek, id=live.id, state=PAIRED), caller))
-    seek = await people.pairing.challenge(caller.who, params, target)
-    people.lobby.note(PlacedSeek(seek))
+    seek = await state.get(Pairing).challenge(caller.who, params, target)
+    state.get(Lobby).note(PlacedSeek(seek))
     return JsonAnswer(await _show(request, seek, caller))
 
 
@@ -117,10 +116,10 @@ async def accept(
     request: Request, challenge_id: ChallengeId, caller: Challenger, color: Literal["white", "black"] | None = None
 ) -> Response:
     """Accept a challenge: its game starts, with the same id. `color` chooses a side of an open challenge."""
-    people = _people(request)
+    lobby, pairing = service_of(request.app, Lobby), service_of(request.app, Pairing)
     if not await _join_open(request, challenge_id, caller, color):
-        await _expect(people, challenge_id, caller)
-        people.lobby.note(await people.pairing.accept(caller.who, challenge_id, caller.account.name))
+        await _expect(pairing, challenge_id, caller)
+        lobby.note(await pairing.accept(caller.who, challenge_id, caller.account.name))
     return ok()
 
 
@@ -145,24 +144,24 @@ async def _join_open(request: Request, game_id: str, caller: Caller, color: str 
 async def decline(request: Request, challenge_id: ChallengeId, caller: Challenger) -> Response:
     """Decline a challenge; the reason is not forwarded."""
     await read_body(request, DeclineFields)
-    people = _people(request)
-    await _expect(people, challenge_id, caller)
-    await people.pairing.decline(caller.id, challenge_id)
-    people.lobby.change()
+    lobby, pairing = service_of(request.app, Lobby), service_of(request.app, Pairing)
+    await _expect(pairing, challenge_id, caller)
+    await pairing.decline(caller.id, challenge_id)
+    lobby.change()
     return ok()
 
 
 @router.post("/api/challenge/{challenge_id}/cancel", response_model=Ok, responses=WITH_TOKEN)
 async def cancel(request: Request, challenge_id: ChallengeId, caller: Challenger) -> Response:
     """Cancel your challenge, or abort its game if no move has been played."""
-    people = _people(request)
+    lobby, pairing = service_of(request.app, Lobby), service_of(request.app, Pairing)
     games = service_of(request.app, Games)
     try:
-        await people.pairing.cancel(caller.id, challenge_id)
+        await pairing.cancel(caller.id, challenge_id)
     except ApiError:
         live = await _game(games, challenge_id, caller)
         await games.command(live, caller.id, PlainCommand(type="abort"), caller.owner)
-    people.lobby.change()
+    lobby.change()
     return ok()
 
 
@@ -173,10 +172,10 @@ async def _game(games: Games, game_id: str, caller: Caller) -> LiveGame:
         raise LichessError(MISSING, "No such challenge") from error
 
 
-async def _expect(people: PeopleServices, challenge_id: str, caller: Caller) -> None:
+async def _expect(pairing: Pairing, challenge_id: str, caller: Caller) -> None:
     """Raise an error if there is no such open challenge to the caller."""
     try:
-        seek = await people.pairing.open_seek(challenge_id)
+        seek = await pairing.open_seek(challenge_id)
     except ApiError as error:
         raise LichessError(MISSING, "No such challenge") from error
     if seek.to_id != caller.id:
@@ -205,14 +204,14 @@ async def seek_bot(request: Request, caller: Botlike) -> Response:
 
 
 async def _wait(request: Request, caller: Caller, given: SeekFields, *, for_bots: bool) -> Response:
-    people, hub = _people(request), _hub(request)
-    placed = await people.pairing.seek(caller.who, given.params(), for_bots=for_bots)
+    lobby, hub = service_of(request.app, Lobby), _hub(request)
+    placed = await service_of(request.app, Pairing).seek(caller.who, given.params(), for_bots=for_bots)
     if given.days is not None:  # it is stored, and outlives this request
-        people.lobby.note(placed)
+        lobby.note(placed)
         return JsonAnswer({"id": placed.seek.id})
     stream = hub.open_for_seek(placed.seek, caller)
     stream.push({"id": placed.seek.id})
     if placed.game_id is not None:
         stream.end()
-    people.lobby.note(placed)
+    lobby.note(placed)
     return stream

@@ -25,11 +25,12 @@ from laserchess.server.lichess.people_serializers import show_challenge
 from laserchess.server.lichess.position_feeds import TvChannels
 from laserchess.server.lichess.serializers import show_game_event
 from laserchess.server.lichess.user_directory import UserDirectory
-from laserchess.server.lobby.lobby import SEEKS
+from laserchess.server.lobby.live_games import LiveGames
+from laserchess.server.lobby.lobby import SEEKS, Lobby
 from laserchess.server.lobby.matching import FRESH_MS
+from laserchess.server.lobby.seek_pairing import Pairing
 from laserchess.server.lobby.seeks import DECLINED, OPEN, PAIRED, Seek
 from laserchess.server.models import now_ms
-from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import GAMES, GameCreated, GameEvent
 from laserchess.server.runtime.repeated import Repeated
@@ -103,10 +104,11 @@ def by_players(found: Iterable[FoundGame]) -> Mapping[str, list[FoundGame]]:
 class EventHub(Repeated):
     """The event streams of this process."""
 
-    def __init__(self, games: Games, people: PeopleServices) -> None:
+    def __init__(self, games: Games, pairing: Pairing, lobby: Lobby, watching: LiveGames) -> None:
         """Listen to games and to the lobby."""
         self._games = games
-        self._people = people
+        self._pairing = pairing
+        self._lobby = lobby
         self.roster = UserDirectory(games.store)
         self._listeners: dict[str, EventStream] = {}
         """By token: a second stream with the same token closes the first, as on lichess."""
@@ -118,7 +120,7 @@ class EventHub(Repeated):
         super().__init__("events", self._update, PAUSE_SECONDS)
         self._read_ms = now_ms()
         self.followers = GameFollowers(games.store, self.roster)
-        self.tv = TvChannels(games, people.watching, self.roster)
+        self.tv = TvChannels(games, watching, self.roster)
         games.events.subscribe(GAMES, self.on_game_event)
         games.events.subscribe(SEEKS, self.on_seeks_changed)
 
@@ -168,7 +170,7 @@ class EventHub(Repeated):
 
     async def _greet(self, listener: EventStream) -> None:
         found = await games_of(self._games.store, listener.account, now_ms() - RECENT_MS)
-        challenges = await self._people.pairing.challenges({listener.account})
+        challenges = await self._pairing.challenges({listener.account})
         bots = await self.roster.bots_in(*(game.header for game in found))
         both = await self._both(challenges)
         listener.send_games([game for game in found if game.header.is_full], bots, is_greeting=True)
@@ -182,8 +184,8 @@ class EventHub(Repeated):
             self._waiting.pop(seek.id, None)
             self._attending[seek.owner] -= 1
             with suppress(LaserChessError):
-                await self._people.pairing.cancel(seek.owner, seek.id)
-                self._people.lobby.change()
+                await self._pairing.cancel(seek.owner, seek.id)
+                self._lobby.change()
 
         stream = self._waiting[seek.id] = LineStream(leave)
         opened = self._games.connections.add(caller.who, stream.end)
@@ -220,7 +222,7 @@ class EventHub(Repeated):
     async def _read(self) -> None:
         accounts, since, read_ms = self._accounts, self._read_ms - SLACK_MS, now_ms()
         found = await games_since(self._games.store, since, accounts) if accounts else []
-        seeks = await self._people.pairing.challenges(accounts, since)
+        seeks = await self._pairing.challenges(accounts, since)
         challenges = [seek for seek in seeks if seek.state == OPEN]
         self._read_ms = read_ms
         bots, both = await self.roster.bots_in(*(game.header for game in found)), await self._both(seeks)
@@ -235,7 +237,7 @@ class EventHub(Repeated):
     async def _keep_alive(self) -> None:
         """Mark accounts with open streams as online, and keep their seeks open."""
         accounts = self._accounts
-        await self._people.pairing.keep_alive(sorted({*accounts, *(+self._attending)}))
+        await self._pairing.keep_alive(sorted({*accounts, *(+self._attending)}))
         await self._mark_online(sorted(accounts))
 
     async def _mark_online(self, accounts: list[str]) -> None:
@@ -268,7 +270,7 @@ class EventHub(Repeated):
     async def _send_outcomes(self, waiting: set[str]) -> None:
         """Send the outcome of challenges that are no longer open, unless it is a game."""
         known = {key for listener in self._listeners.values() for key in listener.challenges}
-        gone = {seek.id: seek for seek in await self._people.pairing.known(sorted(known - waiting))}
+        gone = {seek.id: seek for seek in await self._pairing.known(sorted(known - waiting))}
         both = await self._both(list(gone.values()))
         fresh = now_ms() - FRESH_MS
         for listener in self._listeners.values():
@@ -284,7 +286,7 @@ class EventHub(Repeated):
 
     async def _end_waiting(self) -> None:
         """Close the streams of seeks that are no longer open."""
-        known = await self._people.pairing.known(sorted(self._waiting)) if self._waiting else []
+        known = await self._pairing.known(sorted(self._waiting)) if self._waiting else []
         waiting = {seek.id for seek in known if seek.state == OPEN and seek.seen_ms >= now_ms() - FRESH_MS}
         for key in self._waiting.keys() - waiting:
             self._waiting[key].end()

@@ -8,6 +8,7 @@ from fastapi import Depends, Path, Query, Request
 from sqlalchemy import select
 from starlette.responses import Response
 
+from laserchess.server.accounts.accounts import Accounts
 from laserchess.server.api_errors import MISSING, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.lichess.auth import ID_LIST, read_ids
@@ -17,7 +18,6 @@ from laserchess.server.lichess.game_exports import ExportOptions, Exports
 from laserchess.server.lichess.game_queries import is_shown
 from laserchess.server.lichess.vocabulary import perf_key, side_of, speed_name
 from laserchess.server.models import TimeControl
-from laserchess.server.people.services import PeopleServices
 from laserchess.server.routes import Router
 from laserchess.server.runtime.addresses import owner_of
 from laserchess.server.runtime.origins import own_origin
@@ -109,9 +109,9 @@ async def export_user(
     sort: Literal["dateAsc", "dateDesc"] = "dateDesc",
 ) -> Response:
     """Stream the games of an account, latest first."""
-    people = service_of(request.app, PeopleServices)
-    account = await people.accounts.named(name)
-    other = await people.accounts.named(filters.vs) if filters.vs else None
+    accounts = service_of(request.app, Accounts)
+    account = await accounts.named(name)
+    other = await accounts.named(filters.vs) if filters.vs else None
     query = _query(account.id, filters, other.id if other else None)
     if not (ongoing and finished):
         query = query.where(IS_GOING if ongoing else IS_ENDED)
@@ -173,8 +173,8 @@ async def export_some(request: Request, options: Options) -> Response:
 @router.get("/api/user/{name}/current-game", response_class=Response, responses=error_text(MISSING) | FILES)
 async def export_current(request: Request, name: UserName, options: Options) -> Response:
     """Return the game an account is playing, or the last one it played."""
-    people = service_of(request.app, PeopleServices)
-    account = await people.accounts.named(name)
+    accounts = service_of(request.app, Accounts)
+    account = await accounts.named(name)
     is_over, latest = GAMES.c.ended_ms.is_not(None), GAMES.c.updated_ms.desc()
     query = select(GAMES.c.id).join(SEATS, SEATS.c.game_id == GAMES.c.id).where(SEATS.c.owner == account.id, is_shown())
     async with service_of(request.app, Store).reading() as connection:

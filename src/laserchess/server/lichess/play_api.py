@@ -14,14 +14,13 @@ from laserchess.core.errors import LaserChessError
 from laserchess.core.moves import MoveKind
 from laserchess.server.api_errors import BAD, MISSING, ApiError
 from laserchess.server.app_state import service_of
-from laserchess.server.chat.chat import MAX_LINE_LENGTH, PLAYERS, WATCHERS
+from laserchess.server.chat.chat import MAX_LINE_LENGTH, PLAYERS, WATCHERS, Chat
 from laserchess.server.lichess.auth import Caller, Fields, Kind, Player, StreamCaller, body_of, read_body
 from laserchess.server.lichess.error_shape import WITH_TOKEN, LichessError, PlainRoute
 from laserchess.server.lichess.event_hub import EventHub
 from laserchess.server.lichess.event_streams import NDJSON, LineStream, StreamSlot
 from laserchess.server.lichess.game_feed import GameFeed
 from laserchess.server.models import Kind as EventKind
-from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.commands import (
     MAX_MOVE,
     MAX_PLY,
@@ -252,7 +251,7 @@ async def resign(request: Request, kind: Kind, live: Own, caller: Player) -> Res
 async def chat(request: Request, kind: Kind, live: Shown, caller: Player) -> Response:
     """Return the chat of the players."""
     del kind
-    lines = await service_of(request.app, PeopleServices).chat.lines(live, caller.who)
+    lines = await service_of(request.app, Chat).lines(live, caller.who)
     return JsonAnswer([{"text": line.words, "user": line.name} for line in lines[-MAX_CHAT:]])
 
 
@@ -263,7 +262,7 @@ async def say(request: Request, kind: Kind, live: Own, caller: Player) -> Respon
     """Send a chat line to the opponent."""
     del kind
     given = await read_body(request, ChatFields)
-    people = service_of(request.app, PeopleServices)
+    chat = service_of(request.app, Chat)
     room = PLAYERS if given.room == "player" else WATCHERS
-    await people.chat.say(live, caller.who, room, given.text[:MAX_LINE_LENGTH], None)
+    await chat.say(live, caller.who, room, given.text[:MAX_LINE_LENGTH], None)
     return ok()

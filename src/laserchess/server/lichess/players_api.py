@@ -7,7 +7,8 @@ from fastapi import Path, Request
 from sqlalchemy import and_, select, true
 from starlette.responses import Response
 
-from laserchess.server.accounts.accounts import COLUMNS, Account
+from laserchess.server.accounts.account_views import ratings_of
+from laserchess.server.accounts.accounts import COLUMNS, Account, Accounts
 from laserchess.server.accounts.names import skeleton_of
 from laserchess.server.api_errors import BAD, MISSING
 from laserchess.server.app_state import service_of
@@ -15,8 +16,8 @@ from laserchess.server.lichess.auth import ID_LIST, read_ids
 from laserchess.server.lichess.error_shape import LichessError, PlainRoute, error_text
 from laserchess.server.lichess.people_serializers import show_user
 from laserchess.server.lichess.vocabulary import Json, perf_key, user_id
-from laserchess.server.people.account_views import ratings_of
-from laserchess.server.people.services import PeopleServices
+from laserchess.server.ratings.history import History
+from laserchess.server.ratings.player_ratings import RatingRepository
 from laserchess.server.routes import Router
 from laserchess.server.runtime.origins import own_origin
 from laserchess.server.storage.people_schema import ACCOUNTS, RATINGS
@@ -40,15 +41,16 @@ async def users(request: Request) -> Response:
     query = select(*COLUMNS).where(ACCOUNTS.c.skeleton.in_(skeletons)).order_by(ACCOUNTS.c.name)
     async with service_of(request.app, Store).reading() as connection:
         found = [Account(*row) for row in await connection.execute(query)]
-    ratings = await ratings_of(service_of(request.app, PeopleServices), *found)
+    ratings = await ratings_of(service_of(request.app, RatingRepository), *found)
     return JsonAnswer([show_user(each, ratings[each.id], own_origin(request.scope)) for each in found])
 
 
 @router.get("/api/user/{name}/rating-history", response_model=list[Json], responses=error_text(MISSING))
 async def rating_history(request: Request, name: UserName) -> Response:
     """Return the ratings of an account by day: `[year, month, day, rating]`, where January is month 0."""
-    people = service_of(request.app, PeopleServices)
-    found = await people.ratings.daily((await people.accounts.named(name)).id)
+    ratings = service_of(request.app, RatingRepository)
+    accounts = service_of(request.app, Accounts)
+    found = await ratings.daily((await accounts.named(name)).id)
     return JsonAnswer(
         [
             {"name": perf_key(variant, speed), "points": [_point(at_ms, rating) for at_ms, rating in points]}
@@ -65,9 +67,10 @@ def _point(at_ms: int, rating: float) -> list[int]:
 @router.get("/api/crosstable/{one}/{other}", response_model=Json, responses=error_text(MISSING))
 async def crosstable(request: Request, one: UserName, other: UserName) -> Response:
     """Return the scores of two accounts in their finished games against each other."""
-    people = service_of(request.app, PeopleServices)
-    first, second = await people.accounts.named(one), await people.accounts.named(other)
-    results = await people.history.head_to_head(first.id, second.id)
+    accounts = service_of(request.app, Accounts)
+    history = service_of(request.app, History)
+    first, second = await accounts.named(one), await accounts.named(other)
+    results = await history.head_to_head(first.id, second.id)
     won, drawn, lost = (results[name] for name in ("won", "drawn", "lost"))
     scores = {user_id(first.name): won + drawn / 2, user_id(second.name): lost + drawn / 2}
     return JsonAnswer({"users": scores, "nbGames": won + drawn + lost})
@@ -79,9 +82,9 @@ async def crosstable(request: Request, one: UserName, other: UserName) -> Respon
 @router.get("/api/player", response_model=dict[str, list[Json]], responses=error_text())
 async def top_players(request: Request) -> Response:
     """Return the ten best players of each variant and speed."""
-    people = service_of(request.app, PeopleServices)
+    ratings = service_of(request.app, RatingRepository)
     lists: dict[str, list[Json]] = {perf_key(variant, speed): [] for variant in VARIANTS for speed in Speed}
-    for row in await people.ratings.best(TOP_COUNT, true()):
+    for row in await ratings.best(TOP_COUNT, true()):
         if row.variant in VARIANTS:
             lists[perf_key(row.variant, row.speed)].append(_show_leader(row))
     return JsonAnswer(lists)
@@ -92,12 +95,12 @@ async def leaderboard(
     request: Request, count: Annotated[int, Path(ge=1, le=MAX_TOP, description="How many.")], perf: Perf
 ) -> Response:
     """Return the best players of a variant and speed."""
-    people = service_of(request.app, PeopleServices)
+    ratings = service_of(request.app, RatingRepository)
     variant, _, speed = perf.rpartition("-")
     if variant not in VARIANTS or speed not in list(Speed):
         raise LichessError(BAD, f"There is no rating {perf!r}. Name a variant and a speed, as in khet-blitz.")
     of_list = and_(RATINGS.c.variant == variant, RATINGS.c.speed == speed)
-    return JsonAnswer({"users": [_show_leader(row) for row in await people.ratings.best(count, of_list)]})
+    return JsonAnswer({"users": [_show_leader(row) for row in await ratings.best(count, of_list)]})
 
 
 def _show_leader(row: TableRow) -> Json:

@@ -20,8 +20,8 @@ from laserchess.server.lichess.play_api import LINES, Ok, PlayedId, ok
 from laserchess.server.lichess.position_feeds import BEST, PositionFeed
 from laserchess.server.lichess.serializers import show_export
 from laserchess.server.lichess.vocabulary import COLORS, Json, show_seat
+from laserchess.server.lobby.live_games import LiveGames
 from laserchess.server.models import Header
-from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.games import Games
 from laserchess.server.routes import Router
 from laserchess.server.storage.people_schema import ACCOUNTS
@@ -109,9 +109,9 @@ async def stream_moves(request: Request, game_id: PlayedId, caller: AnyToken) ->
 @router.get("/api/tv/channels", response_model=dict[str, Json], responses=error_text())
 async def channels(request: Request) -> Response:
     """Return the best live game of each variant, and of all (`best`)."""
-    people = service_of(request.app, PeopleServices)
-    headers = {found.id: found.header for found in await people.watching.live()}
-    best = {name: headers[game_id] for name, game_id in (await people.watching.best()).items()}
+    watching = service_of(request.app, LiveGames)
+    headers = {found.id: found.header for found in await watching.live()}
+    best = {name: headers[game_id] for name, game_id in (await watching.best()).items()}
     bots = await _hub(request).roster.bots_in(*best.values())
     return JsonAnswer({name or BEST_NAME: _show_channel(header, bots) for name, header in best.items()})
 
@@ -142,9 +142,9 @@ async def channel_games(
     request: Request, channel: Channel, options: Options, nb: Annotated[int, Query(ge=1, le=MAX_CHANNEL_GAMES)] = 10
 ) -> Response:
     """Return the best live games of a variant, or of all."""
-    people = service_of(request.app, PeopleServices)
+    watching = service_of(request.app, LiveGames)
     variant = _channel(channel)
-    headers = [found.header for found in await people.watching.live()]
+    headers = [found.header for found in await watching.live()]
     ids = [header.id for header in headers if variant in {BEST, header.variant}][:nb]
 
     async def found() -> AsyncIterator[str]:

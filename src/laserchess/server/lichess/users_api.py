@@ -7,10 +7,12 @@ from fastapi import Path, Query, Request
 from sqlalchemy import ColumnElement, or_, select
 from starlette.responses import Response
 
-from laserchess.server.accounts.accounts import COLUMNS, Account
+from laserchess.server.accounts.account_views import ratings_of, show_account
+from laserchess.server.accounts.accounts import COLUMNS, Account, Accounts
 from laserchess.server.accounts.names import skeleton_of
+from laserchess.server.accounts.tokens import Tokens
 from laserchess.server.api_errors import BAD, MISSING
-from laserchess.server.app_state import service_of
+from laserchess.server.app_state import service_of, state_of
 from laserchess.server.identity import identity_of
 from laserchess.server.lichess.auth import ID_LIST, AnyToken, Botlike, caller_of, read_ids
 from laserchess.server.lichess.error_shape import WITH_TOKEN, LichessError, PlainRoute, error_text
@@ -22,9 +24,8 @@ from laserchess.server.lichess.play_api import Ok, ok
 from laserchess.server.lichess.serializers import show_playing
 from laserchess.server.lichess.vocabulary import Json, user_id
 from laserchess.server.models import now_ms
-from laserchess.server.people.account_views import ratings_of, show_account
-from laserchess.server.people.services import PeopleServices
 from laserchess.server.ratings.ladder import SEEN_MS
+from laserchess.server.ratings.player_ratings import RatingRepository
 from laserchess.server.routes import Router
 from laserchess.server.runtime.origins import own_origin
 from laserchess.server.storage.people_schema import ACCOUNTS
@@ -39,21 +40,21 @@ MAX_USERS = 100
 MAX_TOKENS = 1000
 
 
-def _people(request: Request) -> PeopleServices:
-    return service_of(request.app, PeopleServices)
+def _ratings(request: Request) -> RatingRepository:
+    return service_of(request.app, RatingRepository)
 
 
 @router.get("/api/account", response_model=Me | Json, responses=WITH_TOKEN)
 async def account(request: Request) -> Response:
     """Return who sends the request: for a token its account in lichess's shape, for a browser `{"account": …}`."""
-    people = _people(request)
+    ratings = _ratings(request)
     if "authorization" in request.headers:
         caller = await caller_of(request)
         own = caller.account
-        return JsonAnswer(show_user(own, (await ratings_of(people, own))[own.id], caller.origin))
+        return JsonAnswer(show_user(own, (await ratings_of(ratings, own))[own.id], caller.origin))
     who = identity_of(request.scope)
-    known = await people.accounts.with_id(who.account) if who and who.account else None
-    return JsonAnswer({"account": await show_account(people, known) if known else None})
+    known = await service_of(request.app, Accounts).with_id(who.account) if who and who.account else None
+    return JsonAnswer({"account": await show_account(ratings, known) if known else None})
 
 
 @router.get("/api/account/playing", response_model=dict[str, list[Json]], responses=WITH_TOKEN)
@@ -70,9 +71,8 @@ async def playing(request: Request, caller: AnyToken, nb: Annotated[int, Query(g
 @router.get("/api/user/{name}", response_model=Json, responses=error_text(MISSING))
 async def user(request: Request, name: UserName) -> Response:
     """Return the public profile of an account."""
-    people = _people(request)
-    account = await people.accounts.named(name)
-    ratings = await ratings_of(people, account)
+    account = await service_of(request.app, Accounts).named(name)
+    ratings = await ratings_of(_ratings(request), account)
     return JsonAnswer(show_user(account, ratings[account.id], own_origin(request.scope)))
 
 
@@ -116,7 +116,7 @@ async def online_bots(request: Request, nb: Annotated[int, Query(ge=1, le=512)] 
     is_there = or_(ACCOUNTS.c.level.is_not(None), ACCOUNTS.c.seen_ms > now_ms() - SEEN_MS)
     rows = await _rows(request, (ACCOUNTS.c.kind == "bot") & is_there, nb)
     bots = [Account(*row[1:]) for row in rows]
-    ratings, origin = await ratings_of(_people(request), *bots), own_origin(request.scope)
+    ratings, origin = await ratings_of(_ratings(request), *bots), own_origin(request.scope)
     lines = [orjson.dumps(show_user(bot, ratings[bot.id], origin) | {"online": True}) for bot in bots]
     return Response(b"".join(line + b"\n" for line in lines), media_type=NDJSON)
 
@@ -124,15 +124,14 @@ async def online_bots(request: Request, nb: Annotated[int, Query(ge=1, le=512)] 
 @router.post("/api/bot/account/upgrade", response_model=Ok, responses=WITH_TOKEN)
 async def upgrade(request: Request, caller: Botlike) -> Response:
     """Turn an account without games into a bot account, irreversibly."""
-    people, account = _people(request), caller.account
+    state, account = state_of(request.app), caller.account
     if account.is_bot:
         raise LichessError(BAD, "The account is a Bot account already")
-    if await service_of(request.app, Store).knows(account.id):
+    if await state.get(Store).knows(account.id):
         raise LichessError(BAD, "Cannot upgrade an account that has already played games")
-    await people.accounts.change(account.id, kind="bot")
-    people.tokens.forget()
-    hub = service_of(request.app, EventHub)
-    hub.roster.forget(account.id)
+    await state.get(Accounts).change(account.id, kind="bot")
+    state.get(Tokens).forget()
+    state.get(EventHub).roster.forget(account.id)
     return ok()
 
 
@@ -140,7 +139,7 @@ async def upgrade(request: Request, caller: Botlike) -> Response:
 async def check_tokens(request: Request) -> Response:
     """Return scopes, account and expiry of each valid token of a list, and `null` for the others."""
     given = await read_ids(request, MAX_TOKENS)
-    found = await _people(request).tokens.test(given)
+    found = await service_of(request.app, Tokens).test(given)
     return JsonAnswer(
         {
             each: None
@@ -154,5 +153,5 @@ async def check_tokens(request: Request) -> Response:
 @router.delete("/api/token", status_code=204, response_class=Response, responses=WITH_TOKEN)
 async def revoke(request: Request, caller: AnyToken) -> Response:
     """Revoke the token of this request."""
-    await _people(request).tokens.revoke(caller.id, caller.token.id)
+    await service_of(request.app, Tokens).revoke(caller.id, caller.token.id)
     return Response(status_code=204)

@@ -5,20 +5,17 @@ from typing import Annotated
 from fastapi import Depends, Path, Request
 
 from laserchess.server.api_errors import ErrorCode, api_error
-from laserchess.server.app_state import service_of
+from laserchess.server.app_state import from_state, service_of
 from laserchess.server.identity import Identity, identity_of
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
+from laserchess.server.play.presence import Presence
 from laserchess.server.runtime.addresses import owner_of
 from laserchess.server.runtime.job_pool import JobPools
 from laserchess.server.runtime.queues import Owner
+from laserchess.server.storage.store import Store
 
 GameId = Annotated[str, Path(max_length=40, description="The id of a game.")]
-
-
-async def games_of(request: Request) -> Games:
-    """Return the games of the server."""
-    return service_of(request.app, Games)
 
 
 async def known_of(request: Request) -> Identity:
@@ -44,14 +41,11 @@ async def owner_of_request(request: Request) -> Owner:
     return owner_of(request)
 
 
-async def job_pools_of_request(request: Request) -> JobPools:
-    """Return the executor for requests that take more than a moment."""
-    return service_of(request.app, JobPools)
-
-
-TheGames = Annotated[Games, Depends(games_of)]
+TheGames = Annotated[Games, from_state(Games)]
+ThePresence = Annotated[Presence, from_state(Presence)]
+TheStore = Annotated[Store, from_state(Store)]
 Known = Annotated[Identity, Depends(known_of)]
 Visitor = Annotated[str, Depends(visitor_of)]
 TheGame = Annotated[LiveGame, Depends(game_of)]
 Asking = Annotated[Owner, Depends(owner_of_request)]
-Room = Annotated[JobPools, Depends(job_pools_of_request)]
+Room = Annotated[JobPools, from_state(JobPools)]

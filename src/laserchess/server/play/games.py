@@ -294,6 +294,12 @@ class Games:
                 self.following.add(task)
                 task.add_done_callback(self.following.discard)
 
+    async def reseat(self, owner: str) -> None:
+        """Read the seats of an owner's latest games again, in all processes: its name has changed."""
+        for game_id in await self.store.latest_games(owner):
+            await self.memory.reseat(game_id)
+            self.processes.publish(SeatsChanged(game_id))
+
     async def on_seats_changed(self, notice: SeatsChanged) -> None:
         """Read the seats of a game again, which now belong to an account."""
         await self.memory.reseat(notice.subject)

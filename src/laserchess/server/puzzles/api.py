@@ -12,9 +12,9 @@ from starlette.responses import Response
 from laserchess.core.variant import Variant
 from laserchess.puzzles import puzzle_of
 from laserchess.record import GameRecord
+from laserchess.server.accounts.dependencies import Mine
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
 from laserchess.server.app_state import service_of
-from laserchess.server.people.dependencies import Mine
 from laserchess.server.play.dependencies import Asking, Known, Room, TheGame
 from laserchess.server.puzzles.own_games import puzzles_in
 from laserchess.server.puzzles.puzzle_repository import PuzzleRepository, initial_standing

@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequen
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
-from sqlalchemy import ColumnElement, Executable, bindparam, delete, func, insert, literal, select, update
+from sqlalchemy import ColumnElement, Executable, Select, bindparam, delete, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from laserchess import variants
@@ -25,7 +25,7 @@ from laserchess.server.wire.schemas import SavedPosition
 T = TypeVar("T")
 MAX_LISTED = 50
 MAX_SEARCHED = 300
-"""The latest games of a visitor, from which the most recently changed are listed."""
+"""The latest games of a visitor: those listed, the most recently changed first, and those whose seats are renamed."""
 MAX_POSITIONS = 500
 CHUNK = 500
 MAX_ID = 24
@@ -43,6 +43,11 @@ EVENTS_AFTER = (
     .order_by(EVENTS.c.seq)
     .limit(EVENTS_AT_ONCE)
 )
+
+
+def _latest_seats(owner: str) -> Select[tuple[str]]:
+    latest = select(SEATS.c.game_id).where(SEATS.c.owner == owner)
+    return latest.order_by(SEATS.c.since_ms.desc()).limit(MAX_SEARCHED)
 
 
 def _is_known() -> ColumnElement[bool]:
@@ -207,10 +212,13 @@ class Store:
         if owner is None:
             query = query.where(IS_PUBLIC)
         else:
-            latest = select(SEATS.c.game_id).where(SEATS.c.owner == owner).order_by(SEATS.c.since_ms.desc())
-            query = query.where(GAMES.c.id.in_(select(latest.limit(MAX_SEARCHED).subquery().c.game_id)))
+            query = query.where(GAMES.c.id.in_(select(_latest_seats(owner).subquery().c.game_id)))
         async with self.reading() as connection:
             return await with_headers(connection, (await connection.execute(query)).all())
+
+    async def latest_games(self, owner: str) -> list[str]:
+        """Return the ids of the games in which an owner was seated last."""
+        return list(dict.fromkeys(await self._ids(_latest_seats(owner))))
 
     async def count_live(self, owner: str) -> int:
         """Return how many games of an owner are in progress."""

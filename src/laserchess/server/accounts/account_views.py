@@ -1,13 +1,12 @@
 """Views of accounts: an account for its owner, and the ratings of accounts."""
 
 from laserchess.server.accounts.accounts import Account
-from laserchess.server.people.services import PeopleServices
-from laserchess.server.ratings.player_ratings import rating_of_level
+from laserchess.server.ratings.player_ratings import RatingRepository, rating_of_level
 from laserchess.server.wire.people_schemas import AccountView, RatingView
 from laserchess.variants import VARIANTS
 
 
-async def show_account(people: PeopleServices, account: Account) -> AccountView:
+async def show_account(ratings: RatingRepository, account: Account) -> AccountView:
     """Return the JSON view of an account for its owner."""
     return {
         "name": account.name,
@@ -16,13 +15,13 @@ async def show_account(people: PeopleServices, account: Account) -> AccountView:
         "country": account.country,
         "created": account.created_ms,
         "muted_until": account.muted_until_ms if account.is_muted else None,
-        "ratings": (await people.ratings.of(account.id))[account.id],
+        "ratings": (await ratings.of(account.id))[account.id],
     }
 
 
-async def ratings_of(people: PeopleServices, *persons: Account) -> dict[str, list[RatingView]]:
+async def ratings_of(ratings: RatingRepository, *persons: Account) -> dict[str, list[RatingView]]:
     """Return the ratings of accounts; a house bot has its level's rating in variants it has not played."""
-    found = await people.ratings.of(*(person.id for person in persons))
+    found = await ratings.of(*(person.id for person in persons))
     for bot in (person for person in persons if person.level):
         found[bot.id] += _initial_ratings(bot, {each["variant"] for each in found[bot.id]})
     return found

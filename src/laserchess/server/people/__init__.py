@@ -1,1 +1,0 @@
-"""The services of players together: built at startup, read by routes."""
