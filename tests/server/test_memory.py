@@ -13,6 +13,7 @@ import pytest
 from laserchess import Board
 from laserchess.server import serving
 from laserchess.server.api_errors import ApiError
+from laserchess.server.errors import TRY_LATER
 from laserchess.server.identity import Identity, invitation_of
 from laserchess.server.models import Event
 from laserchess.server.play import live_game, sockets
@@ -308,7 +309,7 @@ def test_a_reader_too_far_behind_is_disconnected_once(monkeypatch: pytest.Monkey
             socket.send(bytes(sockets.MAX_BACKLOG // 10))
         assert jammed.backlog < 2 * sockets.MAX_BACKLOG
         await socket.finish()
-        assert (jammed.codes, jammed.is_cut) == ([sockets.TRY_LATER], True)
+        assert (jammed.codes, jammed.is_cut) == ([TRY_LATER], True)
 
     monkeypatch.setattr(sockets, "CLOSE_SECONDS", 0.01)
     run(story())

@@ -14,19 +14,17 @@ class AppState:
 
     def __init__(self, *services: object) -> None:
         """Start with services that exist before the server does."""
-        self._services = services
-        self._found: dict[type, object] = {}
+        self._services: dict[type, object] = {}
+        self.add(*services)
 
     def add(self, *services: object) -> None:
-        """Add services, which are found from now on; a new one replaces an older one of its class."""
-        self._services = services + self._services
-        self._found.clear()
+        """Add services, found by their class or a base of it; a new one replaces an older one."""
+        for service in services:
+            self._services |= dict.fromkeys(type(service).__mro__, service)
 
     def find(self, kind: type[S]) -> S | None:
         """Return the service of a class, if there is one."""
-        found = self._found.get(kind)
-        if found is None:  # each request asks several times
-            found = self._found[kind] = next((each for each in self._services if isinstance(each, kind)), None)
+        found = self._services.get(kind)
         return found if isinstance(found, kind) else None
 
     def get(self, kind: type[S]) -> S:

@@ -26,6 +26,8 @@ from laserchess.server.wire.schemas import ErrorDetail
 
 LOG = logging.getLogger("laserchess.server")
 MAX_TEXT = 200
+NORMAL, POLICY, TOO_BIG, TRY_LATER = 1000, 1008, 1009, 1013
+"""Codes with which a WebSocket is closed."""
 METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 
 
@@ -118,6 +120,12 @@ def reject(code: ErrorCode, text: object = "", headers: Mapping[str, str] | None
     error = api_error(code, text, **facts)
     error.headers = dict(headers or {})
     return rejection_of(error)
+
+
+async def reject_socket(receive: Receive, send: Send, code: int = TRY_LATER) -> None:
+    """Close a WebSocket before it is opened."""
+    await receive()
+    await send({"type": "websocket.close", "code": code})
 
 
 def rejection_of(error: LaserChessError) -> Response:

@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from laserchess.core.errors import LaserChessError
 from laserchess.server.api_errors import ErrorCode
 from laserchess.server.app_state import state_of
-from laserchess.server.errors import reject, rejection_of
+from laserchess.server.errors import POLICY, TRY_LATER, reject, reject_socket, rejection_of
 from laserchess.server.runtime.addresses import is_trusted, site_of
 from laserchess.server.runtime.origins import is_known_host, is_own_origin, own_origin, scheme_of
 from laserchess.server.wire.incoming import MAX_SECRET, MIN_SECRET
@@ -40,7 +40,6 @@ PUBLIC = ("/static/", "/api/palette.css", "/api/variants", "/api/health", "/api/
 PERSONAL = ("/api/", "/study/")
 """Paths whose answers may depend on the account."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
-POLICY, TRY_LATER = 1008, 1013
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,8 +234,7 @@ class IdentityMiddleware:
                 _set_identity(scope, found, secret_of(scope))
                 await self._app(scope, receive, send)
                 return
-        await receive()
-        await send({"type": "websocket.close", "code": code})
+        await reject_socket(receive, send, code)
 
     def _is_allowed(self, scope: Scope) -> bool:
         return is_known_host(scope, self._hosts) and is_own_origin(scope, self._origins)

@@ -11,9 +11,8 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laserchess.server.api_errors import ErrorCode
-from laserchess.server.errors import reject
+from laserchess.server.errors import reject, reject_socket
 from laserchess.server.identity import SAFE, visitor_of
-from laserchess.server.play.sockets import TRY_LATER
 from laserchess.server.runtime.addresses import is_trusted, shares_of, site_of
 from laserchess.server.runtime.executors import AddressLimit
 from laserchess.server.runtime.rate_buckets import Buckets, Rate
@@ -149,8 +148,7 @@ class RateLimit:
             if scope.get("state", {}).get("sent_away"):
                 self._charge(scope)
         elif scope["type"] == "websocket":
-            await receive()
-            await send({"type": "websocket.close", "code": TRY_LATER})
+            await reject_socket(receive, send)
             if line := scope.get("state", {}).get("line"):
                 line.charge()
         else:

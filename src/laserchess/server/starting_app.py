@@ -13,8 +13,7 @@ from laserchess.server.api.static import SecurityHeaders
 from laserchess.server.api.web_files import MIN_PACKED
 from laserchess.server.api_errors import ErrorCode
 from laserchess.server.app_state import AppState
-from laserchess.server.errors import reject
-from laserchess.server.play.sockets import TRY_LATER
+from laserchess.server.errors import reject, reject_socket
 
 PARTS = offline, static, study_pages, variants, piece_art
 """What is the same for every visitor, and needs neither the rules nor the database."""
@@ -40,7 +39,6 @@ async def _reject_early(_request: Request, _error: Exception) -> Response:
 
 async def _reject(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "websocket":
-        await receive()
-        await send({"type": "websocket.close", "code": TRY_LATER})
+        await reject_socket(receive, send)
     else:
         await reject(ErrorCode.STARTING)(scope, receive, send)

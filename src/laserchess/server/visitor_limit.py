@@ -3,8 +3,7 @@
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from laserchess.server.api_errors import ErrorCode
-from laserchess.server.errors import reject
-from laserchess.server.play.sockets import TRY_LATER
+from laserchess.server.errors import reject, reject_socket
 from laserchess.server.runtime.addresses import shares_of
 from laserchess.server.runtime.open_counts import OpenCounts
 from laserchess.server.runtime.proxies import Proxies
@@ -34,7 +33,6 @@ class VisitorLimit:
             finally:
                 self._open.remove(limits)
         elif scope["type"] == "websocket":
-            await receive()
-            await send({"type": "websocket.close", "code": TRY_LATER})
+            await reject_socket(receive, send)
         else:
             await reject(ErrorCode.CONNECTION_LIMIT)(scope, receive, send)

@@ -17,11 +17,11 @@ from laserchess.server.analysis.jobs import Analyse, GameReview, Report
 from laserchess.server.analysis.messages import AnalysisMessage, LinesMessage
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.app_state import service_of, state_of
-from laserchess.server.errors import error_body, form_error
+from laserchess.server.errors import TOO_BIG, TRY_LATER, error_body, form_error
 from laserchess.server.identity import identity_of
 from laserchess.server.play.fairness import Place, closed_places, touches
 from laserchess.server.play.games import Games
-from laserchess.server.play.sockets import TOO_BIG, TRY_LATER, receive
+from laserchess.server.play.sockets import receive
 from laserchess.server.routes import Router
 from laserchess.server.runtime.addresses import site_of
 from laserchess.server.runtime.executors import FairExecutor, end

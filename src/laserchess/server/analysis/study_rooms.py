@@ -9,9 +9,10 @@ from typing_extensions import TypedDict
 from laserchess.server.analysis.studies import STUDY_CHANGES
 from laserchess.server.analysis.study_operations import StudyOperation, StudyOperations
 from laserchess.server.analysis.study_presence import StudyPeopleMessage, StudyPresence
+from laserchess.server.errors import TRY_LATER
 from laserchess.server.play.live_rooms import LiveRooms
 from laserchess.server.play.presence import Presence
-from laserchess.server.play.sockets import TRY_LATER, Socket
+from laserchess.server.play.sockets import Socket
 from laserchess.server.runtime.event_bus import EventBus
 from laserchess.server.storage.bus import ProcessBus
 from laserchess.server.storage.notices import StudyChanged

@@ -9,13 +9,13 @@ from fastapi import WebSocket, WebSocketDisconnect
 from laserchess.core.errors import LaserChessError
 from laserchess.server.api_errors import ApiError, ErrorCode, api_error
 from laserchess.server.app_state import service_of
-from laserchess.server.errors import error_body
+from laserchess.server.errors import POLICY, TOO_BIG, TRY_LATER, error_body
 from laserchess.server.identity import Identity, identity_of
 from laserchess.server.lobby.lobby import Lobby
 from laserchess.server.lobby.messages import HELLO, PING
 from laserchess.server.models import now_ms
 from laserchess.server.play.games import Games
-from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
+from laserchess.server.play.sockets import Socket
 from laserchess.server.routes import Router
 from laserchess.server.runtime.connection_counts import ConnectionCounts
 from laserchess.server.wire.incoming import ref_of

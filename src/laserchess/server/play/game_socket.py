@@ -8,7 +8,7 @@ from starlette.types import Scope
 from laserchess.core.errors import LaserChessError
 from laserchess.server.api_errors import TOO_MANY, UNAVAILABLE, ApiError, ErrorCode, api_error
 from laserchess.server.app_state import service_of
-from laserchess.server.errors import error_body
+from laserchess.server.errors import POLICY, TOO_BIG, TRY_LATER, error_body
 from laserchess.server.identity import Identity, identity_of
 from laserchess.server.models import now_ms
 from laserchess.server.play.browser_messages import encode
@@ -16,7 +16,7 @@ from laserchess.server.play.commands import HELLO, MESSAGE, Command
 from laserchess.server.play.game_views import show_event
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame, SpectatorEvent
-from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
+from laserchess.server.play.sockets import Socket
 from laserchess.server.routes import Router
 from laserchess.server.runtime.addresses import site_of
 from laserchess.server.runtime.connection_counts import ConnectionCounts

@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from laserchess.server.errors import NORMAL, POLICY, TRY_LATER
 from laserchess.server.models import now_ms
 from laserchess.server.runtime.rate_buckets import Bucket, Rate
 from laserchess.server.wire.messages import RejectedMessage
@@ -18,7 +19,6 @@ PLAYER_REJECTIONS = Rate(60, 0.5)
 """Rejections before a player is disconnected; a correct client never gets as many."""
 SPECTATOR_REJECTIONS = Rate(5, 0.1)
 CLOSE_SECONDS = 2
-NORMAL, TOO_BIG, POLICY, TRY_LATER = 1000, 1009, 1008, 1013
 
 
 class Received(NamedTuple):
