@@ -14,7 +14,7 @@ from benchmarks.table import BYTES, SECONDS, Row, render
 DOWN, UP, ROUND_TRIP = 1.6e6, 0.75e6, 0.15
 """A slow phone connection: bits per second, and seconds."""
 FIRST_VIEW, FIRST_GAME = 350e3, 1.2e6
-OWN_MOVE, PREVIEW = 5.0, 0.016
+OWN_MOVE, ANSWER, PREVIEW = 5.0, 2.0, 0.016
 PRESSES = 100
 
 
@@ -23,11 +23,23 @@ def slow(server: Server, rounds: int) -> Iterator[Row]:
     line = slow_line(server.address, DOWN, UP, ROUND_TRIP)
     with server_page.browsing() as browser, line.running():
         view = server_page.slow_view(browser, line)
-        games = [server_page.slow_game(browser, line, STEPS[0]) for _ in range(rounds)]
+        before, home = line.down.count, f"http://{line.address}"
+        games = [server_page.computer_game(browser, home, STEPS[0], settle=True) for _ in range(rounds)]
+        weight = (line.down.count - before) / rounds
     named = "1.6 Mbit/s, 150 ms"
     yield Row(f"{named}: first view, bytes", view, BYTES, FIRST_VIEW)
     yield Row(f"{named}: until a first own move", median(game.ready for game in games), SECONDS, OWN_MOVE)
-    yield Row(f"{named}: first computer game, bytes", median(game.weight for game in games), BYTES, FIRST_GAME)
+    yield Row(f"{named}: first computer game, bytes", weight, BYTES, FIRST_GAME)
+
+
+def first_start(rounds: int) -> Iterator[Row]:
+    """Play the computer while the server compiles its rules for the first time on this machine."""
+    games = []
+    for _ in range(rounds):
+        with serving(compiled=False) as server, server_page.browsing() as browser:
+            games.append(server_page.computer_game(browser, f"http://{server.address}", STEPS[0]))
+    answered = median(game.answered for game in games)
+    yield Row("first start ever: from the page to the computer's move", answered, SECONDS, ANSWER)
 
 
 def without_server(server: Server, presses: int) -> Iterator[Row]:
@@ -51,6 +63,7 @@ def main() -> None:
             *slow(server, given.rounds),
             *without_server(server, given.presses),
         ]
+    rows += first_start(given.rounds)
     print(render(rows))
 
 

@@ -61,24 +61,30 @@ def rows(*, quick: bool) -> Iterator[Row]:
 
 
 @contextmanager
-def serving() -> Iterator[Server]:
-    """Start a server with its own database, and stop it."""
+def serving(*, compiled: bool = True) -> Iterator[Server]:
+    """Start a server with its own database, and stop it; unless `compiled`, it has yet to compile its rules."""
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder) / "games.db")
         command = [sys.executable, "-m", "laserchess", "serve", "--port", "0", "--no-limits", "--database", database]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment()) as process:
+        given = environment() | ({} if compiled else {"NUMBA_CACHE_DIR": f"{folder}/cache"})
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=given) as process:
             lines = iter(process.stdout.readline, "") if process.stdout else iter(())
-            address = address_in(lines)
+            address = address_in(lines, early=not compiled)
             try:
                 yield Server(address, process.pid)
             finally:
                 process.terminate()
 
 
-def address_in(lines: Iterator[str]) -> str:
-    """Return the address a server prints once it is ready; while it compiles, it prints that it is starting."""
-    ready = (line for line in lines if "is starting" not in line)
-    return next(word.removeprefix("http://") for line in ready for word in line.split() if word.startswith("http://"))
+def address_in(lines: Iterator[str], *, early: bool = False) -> str:
+    """Return the address a server prints once it is ready, or `early`, while it compiles and prints it is starting."""
+    ready = (line for line in lines if early or "is starting" not in line)
+    return next(
+        word.removeprefix("http://").rstrip(":")
+        for line in ready
+        for word in line.split()
+        if word.startswith("http://")
+    )
 
 
 def environment() -> dict[str, str]:

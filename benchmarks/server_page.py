@@ -78,11 +78,13 @@ WORK = ("ScriptDuration", "LayoutDuration", "RecalcStyleDuration")
 
 
 @dataclass(frozen=True)
-class SlowGame:
-    """A first game over a slow line: seconds until the first move can be played, bytes until the computer's answer."""
+class FirstGame:
+    """A first game against the computer."""
 
     ready: float
-    weight: float
+    """Seconds from the request of the home page until the first move can be played."""
+    answered: float
+    """Seconds from the home page until the computer has moved."""
 
 
 @contextmanager
@@ -172,13 +174,18 @@ def press_previews(browser: Any, url: str, moves: list[tuple[str, str]], stop: C
     return answers
 
 
-def slow_game(browser: Any, line: SlowLine, move: tuple[str, str]) -> SlowGame:  # noqa: ANN401  # the same
-    """Visit the home page for the first time, start a game against the computer and play until it has answered."""
+def computer_game(browser: Any, url: str, move: tuple[str, str], *, settle: bool = False) -> FirstGame:  # noqa: ANN401  # the same
+    """Visit the home page for the first time, start a game against the computer and play until it has answered.
+
+    With `settle`, return only when the page loads nothing any more.
+    """
     context = browser.new_context(service_workers="block")
     context.add_init_script(CONFIRM_NOT)
     page = context.new_page()
-    begun, before = perf_counter(), line.down.count
-    page.goto(f"http://{line.address}", wait_until="commit")
+    begun = perf_counter()
+    page.goto(url, wait_until="commit")
+    page.wait_for_selector(READY)
+    shown = perf_counter()
     page.get_by_role("button", name="Play now").click()
     page.wait_for_selector("[data-connection=online] .lc-piece")
     page.locator(f"[data-square='{move[0]}']").first.click()
@@ -186,10 +193,11 @@ def slow_game(browser: Any, line: SlowLine, move: tuple[str, str]) -> SlowGame: 
     ready = perf_counter() - begun
     page.locator(f"[data-square='{move[1]}']").first.click()
     page.locator(".move").nth(1).wait_for()
-    page.wait_for_load_state("networkidle")
-    weight = line.down.count - before
+    answered = perf_counter() - shown
+    if settle:
+        page.wait_for_load_state("networkidle")
     context.close()
-    return SlowGame(ready, weight)
+    return FirstGame(ready, answered)
 
 
 def slow_view(browser: Any, line: SlowLine) -> float:  # noqa: ANN401  # the same
