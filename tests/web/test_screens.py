@@ -105,6 +105,18 @@ def expect_room(page: Page, variant: str, name: str) -> None:
             assert name != "game" or measured["stands"], where
 
 
+def test_a_notice_hides_no_action_on_a_landscape_phone(visitors: Open) -> None:
+    flat = {name: TOUCHED[name] for name in ("flat", "flatter")}
+    page = opener(visitors, flat)
+    new_game(page, "laser-chess-1987", "computer", level=1, side="red")
+    wait_for_board(page)
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    for screen, *_ in sizes(page, flat):
+        expect(page.locator(".offline-notice")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".game-buttons")).to_be_in_viewport(ratio=1)
+        assert page.evaluate(STANDS), screen
+
+
 def test_wide_screens_are_used(visitors: Open) -> None:
     page = opener(visitors, WIDE)
     new_game(page, "laser-chess")

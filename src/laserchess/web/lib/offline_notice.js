@@ -35,7 +35,8 @@ export function watchConnection() {
 
 /** Show a line below the header until the server is ready. */
 async function showStarting() {
-  const notice = h("div", { class: "banner row offline-notice", role: "status" }, t("shell.starting"));
+  const words = h("span", { class: "grow" }, t("shell.starting"));
+  const notice = h("div", { class: "banner row offline-notice", role: "status" }, words);
   document.querySelector(".site-header")?.after(notice);
   while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, POLL));
   notice.remove();
