@@ -14,6 +14,9 @@ import { variantAndSpeed } from "../parts/player_filters.js";
 import { person, ratingText } from "../parts/player_parts.js";
 import { mainElement } from "../parts/main.js";
 
+/** Rated games before the advantage of the first move says anything. */
+const MIN_GAMES = 100;
+
 mountShell({ active: "people" });
 document.title = t("people.tab.people");
 start().catch(showError);
@@ -80,7 +83,7 @@ function show(element, [found, bots]) {
       { class: "card stack" },
       h("h2", {}, t("people.leaders.distribution")),
       distribution(found.distribution),
-      found.first_move_games ? h("p", { class: "muted" }, first) : null,
+      found.first_move_games >= MIN_GAMES ? h("p", { class: "muted" }, first) : null,
     ),
     botsOf(bots),
   );
