@@ -205,17 +205,21 @@ def test_live_games_are_listed_best_first(ada: Person, grace: Person, people: Ne
     low.do(game, "resign")
     better = meet(high, ada, "leiserchess")
     worse = meet(low, grace, "leiserchess")
+    days = high.post(f"/api/people/{ada.name}/challenge", {"variant": "leiserchess", "days": 1}).json()["seek"]["id"]
+    slow = ada.game(ada.post(f"/api/lobby/seeks/{days}/accept", {}).json()["game"])
     for one, each in ((high, better), (low, worse)):
         one.play(each, one.game(each["id"])["view"]["moves"][0]["text"])
+    mover = high if slow["you"] != [slow["view"]["turn"]] else ada
+    mover.play(slow, slow["view"]["moves"][0]["text"])
 
     def listed() -> list[str]:
         games = stranger.get("/api/watch").json()["games"]
         return [each["id"] for each in games if each["variant"] == "leiserchess"]
 
     end = time.monotonic() + PATIENCE
-    while not {better["id"], worse["id"]} <= set(listed()) and time.monotonic() < end:
+    while not {better["id"], worse["id"], slow["id"]} <= set(listed()) and time.monotonic() < end:
         time.sleep(0.2)
-    assert listed().index(better["id"]) < listed().index(worse["id"])
+    assert listed().index(better["id"]) < listed().index(worse["id"]) < listed().index(slow["id"])
     assert stranger.get("/api/watch").json()["best"]["leiserchess"] == better["id"]
 
 

@@ -83,6 +83,7 @@ def is_public(header: Header) -> bool:
     return header.mode is Mode.FRIEND or (header.mode is Mode.COMPUTER and against_bot)
 
 
-def watch_key(header: Header) -> tuple[bool, int]:
-    """Return the sort key of a live game: games between people first, then by both ratings."""
-    return not header.has_computer, sum(seat.rating or 0 for seat in header.seats.values())
+def watch_key(header: Header) -> tuple[bool, bool, int]:
+    """Return the sort key of a live game: without days per turn first, between people first, then by both ratings."""
+    ratings = sum(seat.rating or 0 for seat in header.seats.values())
+    return not header.is_correspondence, not header.has_computer, ratings
