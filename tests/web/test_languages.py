@@ -32,6 +32,8 @@ from tests.web.test_screens import FRAMES
 
 WEB = Path(__file__).parents[2] / "src" / "laserchess" / "web"
 LANGUAGES = sorted(path.stem for path in (WEB / "languages").glob("*.js"))
+DESCRIBED = {"khet-horus"}
+"""Variants whose title describes them; the other titles are names, which stay."""
 SERVER = {"illegal", "labels", "names", "outcomes", "phrases", "presets", "rejections", "variants"}
 """Sections for what the server says in English; English itself needs none."""
 DUMP = """
@@ -154,7 +156,7 @@ def name_keys(variant: VariantView) -> set[str]:
 
 def variant_keys(variant: VariantView) -> set[str]:
     """Return the keys of the texts of a variant."""
-    keys = {"blurb", "energy"}
+    keys = {"blurb", "energy"} | ({"title"} if variant["id"] in DESCRIBED else set())
     keys |= {f"pieces.{slug(piece['name'])}.help" for piece in variant["pieces"] if piece["help"]}
     keys |= {f"features.{slug(feature['name'])}.help" for feature in variant["features"] if feature["help"]}
     for option in variant["options"]:
@@ -298,6 +300,16 @@ def test_page_links_that_do_not_fit_are_under_more(visitors: Open, locale: str) 
     more.click()
     page.locator(".more-links a").last.click()
     page.wait_for_url("**/learn")
+
+
+def test_titles_that_describe_a_variant_are_translated(visitors: Open) -> None:
+    page = visitors(locale="de-DE").new_page()
+    title = "Khet mit dem Auge des Horus"
+    new_game(page, "khet-horus")
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    expect(page).to_have_title(re.compile(title))
+    page.goto("/learn/khet-horus")
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
 
 
 def test_a_board_in_another_language(visitors: Open) -> None:

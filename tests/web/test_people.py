@@ -356,3 +356,15 @@ def challenge(page: Page, status: int) -> None:
     path, wish = "/api/people/Candle/challenge", {"variant": "khet"}
     while ask(page, path, wish).status != status:
         page.wait_for_timeout(100)
+
+
+def test_the_header_shows_an_account_whose_session_outlived_the_storage(visitors: Open) -> None:
+    page = visitors().new_page()
+    page.goto("/learn")
+    expect(page.locator(".site-account")).to_have_text("Sign in")
+    answer = ask(page, "/api/account/sign-up", {"name": "Forgotten-by-storage", "password": PASSWORD})
+    assert answer.ok, answer.text()
+    page.evaluate("localStorage.clear(), sessionStorage.clear()")
+    page.reload()
+    expect(page.locator(".site-account")).to_have_text("Forgotten-by-storage")
+    expect(page.locator(".bell")).to_be_visible()

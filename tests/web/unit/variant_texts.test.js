@@ -44,7 +44,12 @@ for (const variant of texts) {
 }
 
 test("a variant without German texts keeps its own", () => {
-  const own = reworded({ ...texts[0], id: "my-variant", setups: [{ name: "my-setup", title: "Mine" }] });
+  const own = reworded({
+    ...texts[0],
+    id: "my-variant",
+    title: "My variant",
+    setups: [{ name: "my-setup", title: "Mine" }],
+  });
   assert.deepEqual(localizeVariant(own), own);
 });
 

@@ -2060,6 +2060,7 @@ export default {
     "khet.options.repetition": "Dieselbe Stellung zum dritten Mal ist Remis",
     "khet.options.repetition.claim": "Auf Verlangen",
     "khet.options.repetition.automatic": "Von selbst",
+    "khet-horus.title": "Khet mit dem Auge des Horus",
     "khet-horus.blurb":
       "Khet mit einem halben Spiegel auf jeder Seite: Aus einem Strahl werden zwei, und ein Schuss trifft mehrere.",
     "khet-horus.energy": "Energie",

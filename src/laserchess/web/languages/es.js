@@ -2145,6 +2145,7 @@ export default {
     "khet.options.repetition": "Tablas si la posición se da por tercera vez",
     "khet.options.repetition.claim": "Al reclamarlas",
     "khet.options.repetition.automatic": "Automáticas",
+    "khet-horus.title": "Khet con el Ojo de Horus",
     "khet-horus.blurb":
       "Khet con un espejo semitransparente por bando: un rayo se convierte en dos y un disparo alcanza varias piezas.",
     "khet-horus.energy": "energía",

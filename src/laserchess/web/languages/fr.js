@@ -2144,6 +2144,7 @@ export default {
     "khet.options.repetition": "Nulle à la troisième répétition d’une position",
     "khet.options.repetition.claim": "Sur demande",
     "khet.options.repetition.automatic": "Automatique",
+    "khet-horus.title": "Khet avec l’Œil d’Horus",
     "khet-horus.blurb":
       "Khet avec un demi-miroir dans chaque camp : un rayon en devient deux, et un tir touche plusieurs pièces.",
     "khet-horus.energy": "énergie",

@@ -2005,6 +2005,7 @@ export default {
     "khet.options.repetition": "同形三復は引き分け",
     "khet.options.repetition.claim": "請求により",
     "khet.options.repetition.automatic": "自動",
+    "khet-horus.title": "Khet：ホルスの目",
     "khet-horus.blurb": "両陣営にハーフミラーが加わった Khet。1 本のビームが 2 本になり、一撃で複数の駒を撃ち抜く。",
     "khet-horus.energy": "エネルギー",
     "khet-horus.pieces.pharaoh.help": "失うと負け。どの面でも撃たれる。",

@@ -2219,6 +2219,7 @@ export default {
     "khet.options.repetition": "Trzykrotne powtórzenie pozycji to remis",
     "khet.options.repetition.claim": "Na żądanie",
     "khet.options.repetition.automatic": "Automatycznie",
+    "khet-horus.title": "Khet z Okiem Horusa",
     "khet-horus.blurb":
       "Khet z półprzezroczystym lustrem po każdej stronie: z jednego promienia robią się dwa, a strzał trafia kilka figur.",
     "khet-horus.energy": "energia",

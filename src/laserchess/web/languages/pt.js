@@ -2150,6 +2150,7 @@ export default {
     "khet.options.repetition": "A mesma posição pela terceira vez é empate",
     "khet.options.repetition.claim": "A pedido",
     "khet.options.repetition.automatic": "Automático",
+    "khet-horus.title": "Khet com o Olho de Hórus",
     "khet-horus.blurb":
       "Khet com um meio-espelho de cada lado: um raio vira dois, e um só disparo acerta várias peças.",
     "khet-horus.energy": "energia",

@@ -2226,6 +2226,7 @@ export default {
     "khet.options.repetition": "Ничья при третьем повторении позиции",
     "khet.options.repetition.claim": "По требованию",
     "khet.options.repetition.automatic": "Автоматически",
+    "khet-horus.title": "Khet с Глазом Гора",
     "khet-horus.blurb":
       "Khet с полупрозрачным зеркалом у каждой стороны: один луч превращается в два, а выстрел поражает нескольких.",
     "khet-horus.energy": "энергия",

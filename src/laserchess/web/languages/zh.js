@@ -1995,6 +1995,7 @@ export default {
     "khet.options.repetition": "同一局面第三次出现为和棋",
     "khet.options.repetition.claim": "须提出要求",
     "khet.options.repetition.automatic": "自动判和",
+    "khet-horus.title": "Khet：荷鲁斯之眼",
     "khet-horus.blurb": "Khet 加上半透镜，双方各一面：一束光变两束，一次发射击中多枚棋子。",
     "khet-horus.energy": "能量",
     "khet-horus.pieces.pharaoh.help": "失去它就输掉对局。任何一面都会被击中。",

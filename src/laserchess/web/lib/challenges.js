@@ -2,7 +2,7 @@
 /** @import { LobbyServerMessage, PlacedView, SeekView } from "../types/api" */
 import { post } from "./api.js";
 import { followLobby } from "./lobby_socket.js";
-import { clockName, ratingText } from "./server_text.js";
+import { clockName, ratingText, variantTitle } from "./server_text.js";
 import { go } from "./site.js";
 import { play as sound } from "./sound.js";
 import { t } from "./strings.js";
@@ -29,10 +29,14 @@ export function listen() {
 
 /**
  * Return variant, time control and mode of a seek or challenge as text.
- * @param {Pick<SeekView, "title" | "clock" | "rated">} seek
+ * @param {Pick<SeekView, "variant" | "title" | "clock" | "rated">} seek
  */
-export function termsOf({ title, clock, rated }) {
-  return { title, clock: clockName(clock), kind: t(rated ? "lobby.rated" : "lobby.casual") };
+export function termsOf({ variant, title, clock, rated }) {
+  return {
+    title: variantTitle({ variant, title }),
+    clock: clockName(clock),
+    kind: t(rated ? "lobby.rated" : "lobby.casual"),
+  };
 }
 
 /**

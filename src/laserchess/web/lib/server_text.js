@@ -168,6 +168,7 @@ export async function localizeLesson(lesson) {
   });
   return {
     ...lesson,
+    ...("title" in lesson ? { title: variantTitle({ variant: lesson.variant, title: String(lesson.title) }) } : {}),
     summary: say("summary", lesson.summary),
     chapters: lesson.chapters?.map(chapter),
     exercises: lesson.exercises?.map(exercise),
@@ -217,6 +218,7 @@ export function localizeVariant(variant) {
   const helped = (kind) => (item) => ({ ...item, help: say(`${kind}.${slug(item.name)}.help`, item.help) });
   return {
     ...variant,
+    title: say("title", variant.title),
     blurb: say("blurb", variant.blurb),
     energy_name: say("energy", variant.energy_name),
     setups: variant.setups.map((one) => ({ ...one, title: textOr(`names.setups.${one.name}`, one.title) })),
@@ -224,6 +226,14 @@ export function localizeVariant(variant) {
     pieces: variant.pieces.map(helped("pieces")),
     features: variant.features.map(helped("features")),
   };
+}
+
+/**
+ * Return the title of the variant of something the server sends.
+ * @param {{variant: string, title: string}} of
+ */
+export function variantTitle({ variant, title }) {
+  return textOr(`variants.${variant}.title`, title);
 }
 
 /**

@@ -3,6 +3,7 @@
 import { get } from "./api.js";
 
 const KEY = "laserchess.account";
+const ASKED = "laserchess.asked";
 /** @type {Promise<AccountView | null> | null} */
 let request = null;
 /** @type {Set<() => void>} */
@@ -15,6 +16,20 @@ export function me() {
     () => null,
   );
   return request;
+}
+
+/**
+ * Ask for the account where the browser remembers none, once per tab: its storage may have been cleared while the
+ * session's cookie stayed.
+ */
+export async function findAccount() {
+  try {
+    if (rememberedName() || sessionStorage.getItem(ASKED)) return;
+    await me();
+    sessionStorage.setItem(ASKED, "yes");
+  } catch {
+    // Private windows may refuse to store anything: there is nothing to remember either.
+  }
 }
 
 /** Return the name of the last signed-in account without waiting, for the header. */

@@ -7,7 +7,7 @@ import { h, isTyping, replace } from "./dom.js";
 import { icon, logo } from "./icons.js";
 import { keepWhenIdle } from "./offline.js";
 import { watchConnection } from "./offline_notice.js";
-import { onAccountChange, rememberedName } from "./session.js";
+import { findAccount, onAccountChange, rememberedName } from "./session.js";
 import * as settings from "./settings.js";
 import { openSettings } from "./settings_dialog.js";
 import { isStatic } from "./site.js";
@@ -73,6 +73,7 @@ export function mountShell({ active = null, keys = null, rules = null } = {}) {
       () => {}, // without a connection there are no challenges
     );
   if (hasLocal()) keepUploading();
+  if (!isStatic) findAccount();
   watchConnection();
   keepWhenIdle();
   window.addEventListener("unhandledrejection", (event) => {
@@ -168,11 +169,17 @@ function footer() {
 /** Return the place of the bell, which accounts have. */
 function bellSlot() {
   const slot = h("div", { class: "bell-slot" });
-  if (rememberedName())
+  let mounted = false;
+  const update = () => {
+    if (mounted || !rememberedName()) return;
+    mounted = true;
     import("./notifications.js").then(
       ({ mountBell }) => mountBell(slot),
       () => {}, // without a connection there are no notifications
     );
+  };
+  onAccountChange(update);
+  update();
   return slot;
 }
 

@@ -4,7 +4,7 @@
 import { ApiError, get, getText, post, variant as variantById, variants } from "../../lib/api.js";
 import { LOCAL_ID } from "../../lib/backend.js";
 import { h, replace, uid } from "../../lib/dom.js";
-import { sentence } from "../../lib/server_text.js";
+import { sentence, variantTitle } from "../../lib/server_text.js";
 import { openDialog } from "../../lib/shell.js";
 import { shareUrl } from "../../lib/site.js";
 import { t } from "../../lib/strings.js";
@@ -63,7 +63,7 @@ async function fromGame(id, ply) {
   const address = /** @type {const} */ (`/api/games/${encodeURIComponent(id)}`);
   const [game, record] = await Promise.all([get(address), recordOf(id, address)]);
   const session = await Session.ofRecord(await variantById(record.variant), record);
-  Object.assign(session.start, { game: id, title: game.title, outcome: game.outcome });
+  Object.assign(session.start, { game: id, title: variantTitle(game), outcome: game.outcome });
   const moves = session.tree.mainline();
   await session.go(moves[ply === null ? moves.length - 1 : ply - 1] ?? session.tree.root);
   return session;

@@ -7,6 +7,7 @@ import { pathName } from "../../lib/site.js";
 import { t } from "../../lib/strings.js";
 import { merge, nameOf } from "../game/model.js";
 import { embeddedBoard, showFrame, showOrExplain } from "../parts/embed_frame.js";
+import { variantTitle } from "../../lib/server_text.js";
 
 /** @type {Record<StepName, (at: number, end: number) => number>} */
 const STEPS = { first: () => 0, previous: (at) => at - 1, next: (at) => at + 1, last: (_, end) => end };
@@ -24,7 +25,7 @@ class Embed {
     const names = variant.players.map((player) => nameOf(game, player)).join(" – ");
     showFrame({
       board: this.board,
-      title: `${game.title}: ${names}`,
+      title: `${variantTitle(game)}: ${names}`,
       words: names,
       link: { href: `/game/${game.id}`, label: t("game.embed.open") },
       onStep: (name) => this.step(name),

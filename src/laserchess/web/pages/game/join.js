@@ -6,6 +6,7 @@ import * as settings from "../../lib/settings.js";
 import { openDialog, showError, toast } from "../../lib/shell.js";
 import { sideName, t } from "../../lib/strings.js";
 import { clockText, isFull, isWatching } from "./model.js";
+import { variantTitle } from "../../lib/server_text.js";
 
 const NAME_LENGTH = 24;
 
@@ -40,9 +41,10 @@ function open(game, code, onJoined) {
   const free = Object.keys(game.seats).filter((player) => !game.seats[player].taken);
   const open = free.find((player) => player === code.split("/")[1]) ?? free[0] ?? ""; // `CODE/SIDE` asks for a side
   const host = Object.values(game.seats).find((seat) => seat.taken);
+  const variant = variantTitle(game);
   const title = host?.name
-    ? t("game.join.title", { player: host.name, title: game.title })
-    : t("game.join.title.anonymous", { title: game.title });
+    ? t("game.join.title", { player: host.name, title: variant })
+    : t("game.join.title.anonymous", { title: variant });
   const id = uid("name");
   const input = h("input", {
     id,

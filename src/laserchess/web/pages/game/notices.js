@@ -12,6 +12,7 @@ import { loadOpening, showOpening } from "../parts/opening.js";
 import { nameOf } from "./model.js";
 import { scoreOf } from "./score.js";
 import { noticesOf, offlineText } from "./view.js";
+import { variantTitle } from "../../lib/server_text.js";
 
 /** Draws the notices that have changed; the others stay, so that they can be pressed. */
 export class Notices {
@@ -190,7 +191,7 @@ function invitation(game, code) {
     h("h2", { id: "invite-title" }, t("game.invite.title")),
     h("p", { class: "muted" }, t("game.invite.text")),
     field,
-    h("div", { class: "row" }, copy, sendButton(link, game.title)),
+    h("div", { class: "row" }, copy, sendButton(link, variantTitle(game))),
   );
 }
 

@@ -13,7 +13,7 @@ import { announce, mountShell, showError, toast } from "../../lib/shell.js";
 import { go, pathName } from "../../lib/site.js";
 import { play as sound } from "../../lib/sound.js";
 import { playedText } from "../../lib/played_text.js";
-import { outcomeText, sentence } from "../../lib/server_text.js";
+import { outcomeText, sentence, variantTitle } from "../../lib/server_text.js";
 import { SENTENCE_GAP, t } from "../../lib/strings.js";
 import { onWheel } from "../../lib/wheel.js";
 import { mainElement } from "../parts/main.js";
@@ -316,8 +316,9 @@ class GamePage {
   update(state) {
     const { game, held, ply } = state;
     const [first, second] = this.variant.players.map((player) => nameOf(game, player));
-    this.heading.textContent = game.title;
-    this.heading.setAttribute("aria-label", t("game.heading", { title: game.title, first, second }));
+    const title = variantTitle(game);
+    this.heading.textContent = title;
+    this.heading.setAttribute("aria-label", t("game.heading", { title, first, second }));
     if (state.revealed) this.drawStatus(game);
     this.spectators.textContent = state.spectators
       ? ` · ${t("lobby.watch.spectators", { count: state.spectators })}`

@@ -10,6 +10,7 @@ import { t } from "../../lib/strings.js";
 import { writeAddress } from "../parts/analysis_address.js";
 import { saveFile, saveGif } from "../parts/save_file.js";
 import { copyField, embedField, fileLink } from "../parts/share_fields.js";
+import { variantTitle } from "../../lib/server_text.js";
 
 /**
  * Open the dialog for the position on the board, which may be an earlier one.
@@ -35,7 +36,7 @@ export function openShare(game, { ply, position }) {
     { class: "stack" },
     copyField(t("game.share.watch"), shareUrl(`/game/${game.id}`), t("game.share.watch.help")),
     copyField(t("game.share.position"), position),
-    embedField(`/embed/${game.id}`, game.title),
+    embedField(`/embed/${game.id}`, variantTitle(game)),
     files,
   );
   openDialog({ title: t("game.share.title"), body });

@@ -1,7 +1,7 @@
 /** What the parts of the game page show, computed from its state. They draw it and know nothing else. */
 /** @import { CapturedView, GameView, Offers, OutcomeView, SeatView, VariantView } from "../../types/api" */
 /** @import { GameState } from "./state.js" */
-import { outcomeText, ratingText } from "../../lib/server_text.js";
+import { outcomeText, ratingText, variantTitle } from "../../lib/server_text.js";
 import { sideName, language, t } from "../../lib/strings.js";
 import {
   clockText,
@@ -53,7 +53,7 @@ export function phaseOf(game) {
  */
 export function tabTitle(game) {
   const key = isOver(game) ? "game.tab.over" : isYourTurn(game) ? "game.tab.yours" : "game.tab.other";
-  return t(key, { title: game.title });
+  return t(key, { title: variantTitle(game) });
 }
 
 /**

@@ -2,7 +2,7 @@
 /** @import { VariantView } from "../../types/api" */
 import { get } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
-import { phraseText } from "../../lib/server_text.js";
+import { phraseText, variantTitle } from "../../lib/server_text.js";
 import { createMiniBoard } from "../../lib/site_board.js";
 import { t } from "../../lib/strings.js";
 import { isDaySolved } from "../parts/puzzle_storage.js";
@@ -30,7 +30,7 @@ async function load(element, list) {
   const text = h(
     "span",
     { class: "daily-words" },
-    h("strong", {}, puzzle.title),
+    h("strong", {}, variantTitle(puzzle)),
     h("span", { class: "muted" }, phraseText(puzzle.task)),
     h("span", { class: "daily-state" }, t(done ? "puzzles.daily.solved" : "puzzles.daily.solve")),
   );

@@ -4,6 +4,7 @@ import { get } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
 import { language, t } from "../../lib/strings.js";
 import { clockName } from "../parts/player_parts.js";
+import { variantTitle } from "../../lib/server_text.js";
 
 const SHOWN = 3;
 
@@ -46,7 +47,7 @@ function item({ id, name, title, clock, players, state, starts, variant }) {
         "span",
         { class: "item-words" },
         h("strong", {}, name),
-        h("span", { class: "muted" }, [title, clockName(clock)].join(" · ")),
+        h("span", { class: "muted" }, [variantTitle({ variant, title }), clockName(clock)].join(" · ")),
         h("span", { class: "item-state" }, [status, t("home.tournaments.players", { count: players })].join(" · ")),
       ),
     ),

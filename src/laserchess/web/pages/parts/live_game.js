@@ -4,7 +4,7 @@
 import { avatar } from "../../lib/avatar.js";
 import { h, replace } from "../../lib/dom.js";
 import { follow } from "../../lib/game_socket.js";
-import { seatName } from "../../lib/server_text.js";
+import { seatName, variantTitle } from "../../lib/server_text.js";
 import { createMiniBoard } from "../../lib/site_board.js";
 import { t } from "../../lib/strings.js";
 import { Clocks } from "../game/clock.js";
@@ -71,7 +71,7 @@ export function mountLiveGame(element, id, { variants, onOver }) {
     );
     if (variant) element.style.setProperty("--tv-ratio", String(variant.columns / variant.rows));
     const [first, second] = Object.entries(game.seats).map(([player, seat], at) => strip(player, seat, at));
-    const tags = [game.title, t(game.rated ? "people.list.rated" : "people.list.casual")];
+    const tags = [variantTitle(game), t(game.rated ? "people.list.rated" : "people.list.casual")];
     replace(
       element,
       h("div", { class: "tv-main", dataset: { variant: game.variant } }, second, link, first),

@@ -7,7 +7,7 @@ import { createMiniBoard } from "../../lib/site_board.js";
 import { post } from "../../lib/api.js";
 import { h } from "../../lib/dom.js";
 import { profilePath } from "../../lib/session.js";
-import { hasProfile, playerName, ratingText, seatName } from "../../lib/server_text.js";
+import { hasProfile, playerName, ratingText, seatName, variantTitle } from "../../lib/server_text.js";
 import { language, t } from "../../lib/strings.js";
 
 /** @typedef {{variant: string, speed: string}} Choice */
@@ -49,7 +49,7 @@ export function gameItem(game, variants, state = resultOf(game), more = null) {
   const words = h(
     "span",
     { class: "item-words" },
-    h("strong", {}, game.title),
+    h("strong", {}, variantTitle(game)),
     Object.entries(game.seats).map(([player, seat], index) => seatLine(seat, player, index)),
     h("span", { class: "item-state" }, state),
   );

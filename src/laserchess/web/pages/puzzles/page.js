@@ -5,7 +5,7 @@
 import { get } from "../../lib/api.js";
 import { h, replace, uid } from "../../lib/dom.js";
 import { load } from "../../lib/load.js";
-import { themeTitle } from "../../lib/server_text.js";
+import { themeTitle, variantTitle } from "../../lib/server_text.js";
 import { mountShell, showError } from "../../lib/shell.js";
 import { go, isStatic, pathName } from "../../lib/site.js";
 import { t } from "../../lib/strings.js";
@@ -92,7 +92,7 @@ function choice(label, options, chosen, onChange) {
 
 /** @param {Catalogue} catalogue */
 function games(catalogue) {
-  return catalogue.games.map(({ variant, title }) => [variant, title]);
+  return catalogue.games.map((game) => [game.variant, variantTitle(game)]);
 }
 
 /** @param {Catalogue} catalogue */

@@ -4,7 +4,7 @@
 /** @import { AttemptView, PuzzleView, StormView } from "../../types/api" */
 import { get } from "../../lib/api.js";
 import { h, replace } from "../../lib/dom.js";
-import { phraseText } from "../../lib/server_text.js";
+import { phraseText, variantTitle } from "../../lib/server_text.js";
 import { announce, showError } from "../../lib/shell.js";
 import { play as playSound } from "../../lib/sound.js";
 import { t } from "../../lib/strings.js";
@@ -112,7 +112,7 @@ export class Storm {
     this.coming = this.fetchNext();
     this.coming.catch(() => {});
     const task = phraseText(puzzle.task);
-    replace(this.words, h("p", { class: "eyebrow" }, puzzle.title), h("h2", { class: "task" }, task));
+    replace(this.words, h("p", { class: "eyebrow" }, variantTitle(puzzle)), h("h2", { class: "task" }, task));
     await this.stage.set(puzzle);
     if (!this.state.running || timer !== this.timer) return;
     this.stage.board?.focus();

@@ -9,6 +9,7 @@ import { moment } from "../parts/moment.js";
 import { clockName } from "../parts/player_parts.js";
 import { factsOf } from "./model.js";
 import { showSchedules } from "./schedules.js";
+import { variantTitle } from "../../lib/server_text.js";
 
 const POLL_INTERVAL = 10000;
 const STATES = /** @type {const} */ (["started", "created", "finished"]);
@@ -66,9 +67,9 @@ export function tournamentList(list) {
 
 /** @param {TournamentSummary} summary */
 function item(summary) {
-  const { id, name, title, state, starts, players, clock } = summary;
+  const { id, name, state, starts, players, clock } = summary;
   const facts = factsOf(summary).map(([key, values]) => t(`tournaments.${key}`, values));
-  const terms = [title, ...facts].join(" · ");
+  const terms = [variantTitle(summary), ...facts].join(" · ");
   return h(
     "li",
     {},

@@ -15,6 +15,7 @@ import { Store } from "../parts/store.js";
 import { TournamentChat } from "./chat.js";
 import { choicesOf, factsOf, gameOf, lineOf, received, stateOf } from "./model.js";
 import { pairingList, standingsOf } from "./standings.js";
+import { variantTitle } from "../../lib/server_text.js";
 
 /** @typedef {{variants: VariantView[], account: AccountView | null}} Known */
 
@@ -81,7 +82,9 @@ export class TournamentPage {
     const { tournament: shown, elements: one } = this;
     document.title = `${shown.name} · ${t("shell.brand")}`;
     const facts = factsOf(shown).map(([key, values]) => t(`tournaments.${key}`, values));
-    const terms = [shown.title, shown.clock ? clockName(shown.clock) : null, ...facts].filter(Boolean).join(" · ");
+    const terms = [variantTitle(shown), shown.clock ? clockName(shown.clock) : null, ...facts]
+      .filter(Boolean)
+      .join(" · ");
     const group = shown.group && h("a", { href: `/groups/${shown.group.id}` }, shown.group.name);
     const owner = shown.owner && h("span", {}, t("tournaments.by", { name: shown.owner }));
     const links = h(
