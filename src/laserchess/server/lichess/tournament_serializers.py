@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 
 from laserchess.server.lichess.vocabulary import Json, perf_key, show_variant, speed_name, user_id
 from laserchess.server.models import now_ms
-from laserchess.server.tournaments.model import OnlineTournament, Snapshot
-from laserchess.server.tournaments.tournament_standings import STREAK, Standing, standings_of
+from laserchess.server.tournaments.model import OnlineTournament, Snapshot, Standing
+from laserchess.server.tournaments.tournament_standings import STREAK, standings_of
 from laserchess.server.wire.tournament_schemas import TournamentSummary
 
 STATUS = {"created": 10, "started": 20, "finished": 30, "cancelled": 30}

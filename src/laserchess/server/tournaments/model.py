@@ -5,12 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, TypedDict
+from typing import Final, NamedTuple, TypedDict
 
 from laserchess.server.models import Options, TimeControl
-
-if TYPE_CHECKING:
-    from laserchess.server.tournaments.tournament_standings import KnownLine
 
 WIN, DRAW, LOSS, NONE = "1-0", "1/2-1/2", "0-1", "0-0"
 """Results, of the first player; `0-0` is a game that was stopped by an operator."""
@@ -177,6 +174,38 @@ class TournamentGame:
         return (FIRST_POINTS if account == self.first else SECOND_POINTS)[self.result or NONE]
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A line of the standings."""
+
+    entrant: Entrant
+    points: float
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    byes: int = 0
+    streak: int = 0
+    """Wins in a row."""
+    performance: int | None = None
+    buchholz: float = 0.0
+    berger: float = 0.0
+    sheet: tuple[float, ...] = ()
+    """The points of each game, in order."""
+
+    @property
+    def games(self) -> int:
+        """The number of ended games."""
+        return self.wins + self.draws + self.losses
+
+
+class KnownLine(NamedTuple):
+    """A line, and what it was computed from."""
+
+    entrant: Entrant
+    games: list[TournamentGame]
+    line: Standing
+
+
 @dataclass(frozen=True, eq=False)
 class Snapshot:
     """A tournament at one version: everything decisions are based on."""
@@ -187,7 +216,7 @@ class Snapshot:
     """In the order in which they ended; open ones are last."""
     elsewhere: frozenset[str] = frozenset()
     """Players who are in a game of another tournament."""
-    lines: "dict[str, KnownLine]" = field(default_factory=dict, repr=False)
+    lines: dict[str, KnownLine] = field(default_factory=dict, repr=False)
     """The line of each player that was computed last, for this snapshot or one before it."""
 
     @cached_property

@@ -1,12 +1,20 @@
 """Standings: points, tie-breaks and streaks, computed from the games."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from dataclasses import replace
 from weakref import WeakKeyDictionary
 
 from laserchess.arena.swiss import Meeting, tie_breaks
-from laserchess.server.tournaments.model import NONE, Entrant, PairingSystem, PlayerState, Snapshot, TournamentGame
+from laserchess.server.tournaments.model import (
+    NONE,
+    Entrant,
+    KnownLine,
+    PairingSystem,
+    PlayerState,
+    Snapshot,
+    Standing,
+    TournamentGame,
+)
 
 STREAK = 2
 """Wins in a row after which games of an arena count double, until one is not won."""
@@ -16,38 +24,6 @@ PERFORMANCE = 500
 """A win counts as a rating this much above the opponent's, a loss as much below."""
 ENOUGH = 0.5
 """A player who withdraws from a round robin before this share of the games does not count."""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A line of the standings."""
-
-    entrant: Entrant
-    points: float
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-    byes: int = 0
-    streak: int = 0
-    """Wins in a row."""
-    performance: int | None = None
-    buchholz: float = 0.0
-    berger: float = 0.0
-    sheet: tuple[float, ...] = ()
-    """The points of each game, in order."""
-
-    @property
-    def games(self) -> int:
-        """The number of ended games."""
-        return self.wins + self.draws + self.losses
-
-
-class KnownLine(NamedTuple):
-    """A line, and what it was computed from."""
-
-    entrant: Entrant
-    games: list[TournamentGame]
-    line: Standing
 
 
 _KNOWN: WeakKeyDictionary[Snapshot, list[Standing]] = WeakKeyDictionary()

@@ -8,10 +8,11 @@ from laserchess.server.tournaments.model import (
     OnlineTournament,
     PairingSystem,
     Snapshot,
+    Standing,
     TournamentGame,
     TournamentPhase,
 )
-from laserchess.server.tournaments.tournament_standings import Standing, standings_of
+from laserchess.server.tournaments.tournament_standings import standings_of
 from laserchess.server.wire.speeds import show_control
 from laserchess.server.wire.tournament_schemas import (
     GroupName,
