@@ -156,14 +156,13 @@ async def get_game(request: Request, name: Annotated[str, PathParameter(max_leng
     page = EMBED if request.url.path.startswith("/embed/") else GAME
     games = state_of(request.app).find(Games)
     try:
-        found = await games.header(name) if games and not name.startswith(LOCAL_ID) else None
+        header = await games.header_to_show(name) if games and not name.startswith(LOCAL_ID) else None
     except LaserChessError as error:
         if isinstance(error, ApiError) and error.status == MISSING:
             return send_page(request, page, lambda body: body, MISSING)
-        found = None
-    if found is None:
+        header = None
+    if header is None:
         return send_page(request, page, lambda body: describe_page(request, page, body))
-    header, _ = found
     return send_page(request, page, lambda body: describe_game(request, header, body))
 
 

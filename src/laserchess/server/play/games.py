@@ -89,6 +89,11 @@ class Games:
             raise api_error(ErrorCode.GAME, game_id)
         return found
 
+    async def header_to_show(self, game_id: str) -> Header:
+        """Return the header of a game, from memory if it is there, which takes a third of the processor time."""
+        live = self.memory.find(game_id)
+        return live.state.header if live else (await self.header(game_id))[0]
+
     async def fresh(self, game_id: str, owner: Owner = NO_OWNER) -> LiveGame:
         """Return a game with everything any process has written."""
         live = await self.get(game_id, owner)
