@@ -4,6 +4,7 @@ import { test } from "node:test";
 import "./helpers/window.js";
 import {
   adviceRequest,
+  adviceStart,
   canCoach,
   COACHED_GAMES,
   countGame,
@@ -48,9 +49,22 @@ test("nobody is coached against people on the server, or as a spectator", () => 
 
 test("advice is about the last move, and at the start about the position", () => {
   assert.deepEqual(adviceRequest(GAME, null).moves, []);
-  const later = { ...GAME, ply: 1, played: { text: "d1d2" } };
+  const later = { ...GAME, ply: 1, moves: [{ ply: 1, turn: 1, text: "d1d2" }] };
+  assert.equal(adviceStart(later), 0);
   const { position, moves, player } = adviceRequest(later, { view: { position: "before" } });
   assert.deepEqual([position, moves, player], ["before", ["d1d2"], "silver"]);
+});
+
+test("advice after a turn of several actions is about all of them", () => {
+  const moves = [
+    { ply: 1, turn: 1, text: "." },
+    { ply: 2, turn: 2, text: "b8@6" },
+    { ply: 3, turn: 2, text: "c8c7" },
+    { ply: 4, turn: 2, text: "." },
+  ];
+  const game = { ...GAME, ply: 4, moves };
+  assert.equal(adviceStart(game), 1);
+  assert.deepEqual(adviceRequest(game, { view: { position: "then" } }).moves, ["b8@6", "c8c7", "."]);
 });
 
 test("the coach waits for the beam, and explains only losses after the end", () => {

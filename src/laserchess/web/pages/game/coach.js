@@ -12,6 +12,7 @@ import { readStored } from "../../lib/storage.js";
 import { t } from "../../lib/strings.js";
 import {
   adviceRequest,
+  adviceStart,
   arrowOf,
   countGame,
   drawingOf,
@@ -87,8 +88,8 @@ export class Coach {
 
   /** @param {GameView} game */
   async askAdvice(game) {
-    const before = game.ply ? await this.board.fetch(game.ply - 1) : null;
-    return post("/api/positions/coach", adviceRequest(game, before));
+    const start = game.moves.length ? await this.board.fetch(adviceStart(game)) : null;
+    return post("/api/positions/coach", adviceRequest(game, start));
   }
 
   /** @param {AdviceView} advice */

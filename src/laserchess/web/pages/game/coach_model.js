@@ -43,16 +43,24 @@ function coachedPlayer({ you, view }) {
 }
 
 /**
- * Return the request for advice on the newest position; `before` is the position before its last move.
+ * Return the ply from which the newest position is explained: the start of the turn that its last move belongs to.
  * @param {GameView} game
- * @param {Ply | null} before
  */
-export function adviceRequest(game, before) {
-  const { variant, options, view, played } = game;
-  const line =
-    before && played
-      ? { position: before.view.position, moves: [played.text] }
-      : { position: view.position, moves: [] };
+export function adviceStart({ moves }) {
+  const turn = moves.at(-1)?.turn;
+  return moves.findIndex((move) => move.turn === turn);
+}
+
+/**
+ * Return the request for advice on the newest position; `start` is the position after `adviceStart` plies.
+ * @param {GameView} game
+ * @param {Ply | null} start
+ */
+export function adviceRequest(game, start) {
+  const { variant, options, view, moves } = game;
+  const line = start
+    ? { position: start.view.position, moves: moves.slice(adviceStart(game)).map(({ text }) => text) }
+    : { position: view.position, moves: [] };
   return { variant, options, ...line, player: coachedPlayer(game) };
 }
 
