@@ -25,7 +25,7 @@ from laserchess.server.lichess.error_shape import is_lichess
 from laserchess.server.limits import RATES, BodyLimit, RateLimit, RateLimits, tokens_of
 from laserchess.server.runtime import rate_buckets
 from laserchess.server.runtime.addresses import address_of
-from laserchess.server.runtime.rate_buckets import Bucket, Rate
+from laserchess.server.runtime.rate_buckets import Bucket, Buckets, Rate
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.stateless import Client
@@ -212,6 +212,18 @@ def test_the_number_of_buckets_is_bounded(monkeypatch: pytest.MonkeyPatch) -> No
     for n in range(10):
         visit(app, visitor=f"visitor number {n:04}")
     assert len(app._buckets) <= 3  # noqa: SLF001  # not visible from outside
+
+
+def test_full_buckets_are_dropped_after_a_rush(clock: list[float]) -> None:
+    buckets = Buckets(1000)
+    for n in range(500):
+        buckets.take(("visitor", str(n)), Rate(2, 1))
+    clock[0] += 2
+    for n in range(300):
+        buckets.take(("later", str(n % 3)), Rate(2, 0.1))
+        buckets.take(("visitor", str(1000 + n)), Rate(2, 1))
+    assert len(buckets) == 303
+    assert buckets.take(("later", "0"), Rate(2, 0.1)) > 0, "one that has not refilled stays"
 
 
 def test_a_player_stays_below_the_limits() -> None:
