@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from laserchess.server.api_errors import ApiError
+from laserchess.server.api_errors import DEFAULT_RETRY_SECONDS, ApiError
 from laserchess.server.runtime import job_pool
 from laserchess.server.runtime.executors import IDLE, MAX_NICENESS, FairExecutor, Helpers
-from laserchess.server.runtime.queues import Bounds, FairQueue, Owner
+from laserchess.server.runtime.queues import NO_OWNER, Bounds, FairQueue, Owner
 from tests.server.stateless import run
 from tests.timeouts import PATIENCE
 
@@ -126,6 +126,44 @@ def test_a_helper_that_dies_is_replaced() -> None:
 
     first, second = run(story())
     assert len({first, second, os.getpid()}) == 3
+
+
+def test_nobody_waits_forever_for_a_process_that_does_not_load(tmp_path: Path) -> None:
+    loaded = tmp_path / "loaded"
+
+    async def rejected(executor: FairExecutor) -> ApiError:
+        with pytest.raises(ApiError) as found:
+            await executor.do(GUEST, 0, os.getpid)
+        return found.value
+
+    async def story() -> None:
+        executor = FairExecutor(Helpers(1, 1), 1, WIDE, loading=0.1)
+        warm_up = asyncio.ensure_future(executor.do(NO_OWNER, 0, wait_for, loaded))
+        for error in await asyncio.gather(rejected(executor), rejected(executor)):
+            assert (error.code, error.status, error.retry_after) == ("starting", 503, DEFAULT_RETRY_SECONDS)
+        assert not len(executor), "rejected work does not stay in the queue"
+        loaded.touch()
+        await warm_up
+        assert await executor.do(GUEST, 0, wait_for, loaded, 0.3), "work of a loaded process may take longer"
+        process = await executor.do(GUEST, 0, os.getpid)
+        loaded.unlink()
+        with pytest.raises(ApiError):
+            await executor.do(GUEST, 0, os.kill, process, signal.SIGKILL)
+        loading = asyncio.ensure_future(executor.do(NO_OWNER, 0, wait_for, loaded))
+        assert (await rejected(executor)).code == "starting", "the next process has to load, too"
+        loaded.touch()
+        await loading
+        executor.close()
+
+    run(story())
+
+
+def wait_for(file: Path, seconds: float = 0.0) -> bool:
+    """Wait until there is a file, and some time longer."""
+    while not file.exists():
+        time.sleep(0.02)
+    time.sleep(seconds)
+    return True
 
 
 def rank() -> tuple[int, int]:

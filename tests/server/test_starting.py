@@ -2,7 +2,11 @@
 
 import re
 import signal
+from functools import partial
+from multiprocessing import parent_process
 from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
 
 import httpx
 import numba
@@ -12,12 +16,17 @@ pytest.importorskip("fastapi")
 
 from laserchess.core.compile_events import refuse_compiling
 from laserchess.server.api import offline
+from laserchess.server.app import create_app
 from laserchess.server.app_state import AppState
+from laserchess.server.runtime import job_pool
+from laserchess.server.runtime.job_pool import respond
+from laserchess.server.settings import Settings, database_url
 from laserchess.server.starting_app import create_starting_app
 from laserchess.variants import VARIANTS
+from tests.server.conftest import serving
 from tests.server.starting import starting
 from tests.server.stateless import Client
-from tests.server.visitors import Visitor
+from tests.server.visitors import QUIET, Visitor
 from tests.timeouts import PATIENCE
 
 STAMP = re.compile(r"/static/(@[0-9a-f]+/)")
@@ -81,3 +90,30 @@ def test_data_that_need_the_rules_are_rejected_for_now(monkeypatch: pytest.Monke
     with refuse_compiling():
         assert is_starting(client.get("/static/@0/data/lessons/other.json"))
     assert client.get("/static/@0/data/lessons/other.json").content == b"2"
+
+
+def respond_late(folder: Path, *given: Any) -> tuple[int, bytes]:
+    """Respond in this process, and in another once it may have loaded."""
+    while parent_process() is not None and not (folder / "loaded").exists():
+        sleep(0.02)
+    return respond(*given)
+
+
+@pytest.mark.slow
+def test_a_long_body_is_rejected_while_no_process_has_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(job_pool, "LOADING_SECONDS", 0.2)
+    monkeypatch.setattr(job_pool, "respond", partial(respond_late, tmp_path))
+    app = create_app(Settings(database_url(str(tmp_path / "games.db")), rate_limits=False))
+    bodies = {
+        "/api/records/read": {"text": '[Variant "Laser Chess"]\n\n' + " ".join(QUIET * 100)},
+        "/api/positions": {"variant": "laser-chess", "moves": QUIET * 100},
+    }
+    with serving(app) as address, Visitor(address, "anna") as anna:
+        assert all(is_starting(anna.post(path, body)) for path, body in bodies.items())
+        assert anna.post("/api/positions", {"variant": "laser-chess", "moves": QUIET}).status_code == 200, "a short one"
+        (tmp_path / "loaded").touch()
+        end = monotonic() + PATIENCE
+        for path, body in bodies.items():
+            while (answer := anna.post(path, body)).status_code != 200:
+                assert is_starting(answer)
+                assert monotonic() < end

@@ -16,13 +16,13 @@ from weakref import WeakValueDictionary
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.runtime.fair_scheduler import end_turn
 from laserchess.server.runtime.malloc import limit_arenas
-from laserchess.server.runtime.queues import Bounds, FairQueue, Owner
+from laserchess.server.runtime.queues import NO_OWNER, Bounds, FairQueue, Owner
 
 P = ParamSpec("P")
 R = TypeVar("R")
 MAX_NICENESS = 19
 LOADING_SECONDS = 60.0
-"""Added to the deadline of a new process's first piece of work: loading takes 4 s, on a busy machine a minute."""
+"""In which a process loads: 4 s, on a busy machine up to a minute. Added to the deadline of its first piece of work."""
 IDLE = MAX_NICENESS + 1
 """The priority of processes (never threads) that run while no other process wants the CPU: a thread may hold a lock
 that other threads of its process need, so it must not be starved."""
@@ -41,15 +41,24 @@ class _Task:
 class FairExecutor:
     """A fair queue in front of an executor; rejected or dropped work uses no CPU."""
 
-    def __init__(self, executor: Executor, places: int, bounds: Bounds, deadline: float | None = None) -> None:
+    def __init__(
+        self,
+        executor: Executor,
+        places: int,
+        bounds: Bounds,
+        deadline: float | None = None,
+        loading: float | None = None,
+    ) -> None:
         """Run at most `places` pieces of work at a time; the executor has as many threads or processes.
 
         With a deadline in seconds, work that takes longer or was cancelled is stopped by killing its process.
-        That needs `Helpers` and one place.
+        That needs `Helpers` and one place. With a limit of loading in seconds, work that a client waits for is
+        rejected after that time if no process has finished loading.
         """
         self._executor = executor
         self._free = places
         self._deadline = deadline
+        self._loading = loading
         self._is_loaded = False
         self._queue: FairQueue[_Task] = FairQueue(bounds)
 
@@ -64,6 +73,7 @@ class FairExecutor:
             dropped.done.set_exception(api_error(ErrorCode.QUEUE))
         self._begin()
         end_turn()
+        patience = self._limit_loading(owner, task)
         try:
             result: R = await task.done
         except asyncio.CancelledError:
@@ -73,7 +83,22 @@ class FairExecutor:
             raise
         except BrokenExecutor as error:
             raise api_error(ErrorCode.QUEUE) from error
+        finally:
+            if patience is not None:
+                patience.cancel()
         return result
+
+    def _limit_loading(self, owner: Owner, task: _Task) -> asyncio.TimerHandle | None:
+        """Limit how long a client waits for a process to load."""
+        if self._loading is None or owner == NO_OWNER:
+            return None
+        return asyncio.get_running_loop().call_later(self._loading, self._stop_waiting, task)
+
+    def _stop_waiting(self, task: _Task) -> None:
+        """Reject work if no process has finished loading; one that is loading continues."""
+        if not self._is_loaded and not task.done.done():
+            self._queue.discard(lambda waiting: waiting is task)
+            task.done.set_exception(api_error(ErrorCode.STARTING))
 
     def has_room_for(self, owner: Owner) -> bool:
         """Return whether an owner may queue one more piece of work."""
@@ -110,7 +135,7 @@ class FairExecutor:
             task.timer.cancel()
             task.timer = None
         error = api_error(ErrorCode.QUEUE) if running.cancelled() else running.exception()
-        self._is_loaded = self._is_loaded or not error
+        self._is_loaded = not isinstance(error, BrokenExecutor) and (self._is_loaded or not error)
         if not task.done.done():
             if error:
                 task.done.set_exception(error)

@@ -17,7 +17,7 @@ from laserchess.server.app_state import service_of
 from laserchess.server.errors import error_body, form_error, status_of
 from laserchess.server.routes import LateRoute
 from laserchess.server.runtime.addresses import owner_of
-from laserchess.server.runtime.executors import FairExecutor, Helpers
+from laserchess.server.runtime.executors import LOADING_SECONDS, FairExecutor, Helpers
 from laserchess.server.runtime.image_pool import ImagePool
 from laserchess.server.runtime.queues import NO_OWNER, Bounds
 from laserchess.server.wire.responses import INVALID
@@ -41,9 +41,15 @@ class JobPools:
     def __init__(self, processes: int = 1) -> None:
         """Use `processes` processes for long work; with none, everything shares one thread."""
         self.short = FairExecutor(ThreadPoolExecutor(1, "short work"), 1, SHORT_BOUNDS)
-        self.long = FairExecutor(Helpers(processes, NICENESS), processes, LONG_BOUNDS) if processes else self.short
+        self.long = self._long_executor(processes)
         self.images = ImagePool(self._image_executor(processes))
         self._warm_up: asyncio.Task[None] | None = None
+
+    def _long_executor(self, processes: int) -> FairExecutor:
+        """Return the executor for long work; a client waits at most `LOADING_SECONDS` for a process to load."""
+        if not processes:
+            return self.short
+        return FairExecutor(Helpers(processes, NICENESS), processes, LONG_BOUNDS, loading=LOADING_SECONDS)
 
     def _image_executor(self, processes: int) -> FairExecutor:
         """Return the executor for images, which share no process with other long work."""
