@@ -315,6 +315,16 @@ def test_played_games(page: Page) -> None:
     expect(page.locator(".moves .move")).to_have_text(["c1c2", "h8+"])
     page.keyboard.press("End")
     expect(position(page)).to_have_value(after("khet", "c1c2", "h8+"))
+    page.keyboard.press("ArrowLeft")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy link").click()
+    page.wait_for_function("() => document.querySelector('.toasts')?.textContent.includes('Link copied')")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.endswith(f"/analysis?game={game['id']}#ply=1")
+    page.goto("/")
+    page.goto(link)
+    expect(at(page)).to_have_text("c1c2")
+    page.wait_for_url(f"**/analysis?game={game['id']}")
 
 
 def test_fits_on_a_phone(visitors: Open) -> None:

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "./helpers/window.js";
-import { played, VARIANT, view } from "./helpers/fixtures.js";
+import { game, played, VARIANT, view } from "./helpers/fixtures.js";
 import { Session } from "../../../src/laserchess/web/pages/analysis/session.js";
 
 /** The requests to the server, newest last. */
@@ -46,6 +46,36 @@ test("played moves are added, and the last one is shown", async () => {
   assert.equal(session.current.view.position, "a b");
   assert.deepEqual(session.request(session.current).moves, ["a", "b"]);
   assert.deepEqual(changes, ["tree", "moving", "current"]);
+});
+
+test("a game has a short link, its variations a long one", async () => {
+  globalThis.location = new URL("http://site.example/analysis");
+  const { addressOf, fromAddress } = await import("../../../src/laserchess/web/pages/analysis/open.js");
+  const from = globalThis.fetch;
+  const record = { variant: VARIANT.id, start: "start", options: {}, tags: {}, result: "*", outcome: null };
+  const nodes = ["", "a", "b", "c"].map((move, at) => ({ parent: at ? at - 1 : null, move }));
+  const answers = {
+    "/api/variants": [{ ...VARIANT, options: [] }],
+    "/api/games/abc": game({ id: "abc" }),
+    "/api/games/abc/record": "1. a b 2. c",
+    "/api/records/read": { ...record, nodes },
+  };
+  globalThis.fetch = async (path, given) => (path in answers ? Response.json(answers[path]) : from(path, given));
+  const opened = await fromAddress({ search: "?game=abc", hash: "#ply=2" });
+  assert.equal(opened.current.move, "b");
+  assert.equal(addressOf(opened), "http://site.example/analysis?game=abc#ply=2");
+  await opened.jump(-1);
+  assert.equal(addressOf(opened), "http://site.example/analysis?game=abc#ply=0");
+  await opened.play(["x"]);
+  assert.match(addressOf(opened), /#variant=laser-chess&position=start&moves=x&ply=1$/);
+  globalThis.fetch = from;
+});
+
+test("a game of this device has a link with its moves", async () => {
+  const { addressOf } = await import("../../../src/laserchess/web/pages/analysis/open.js");
+  await session.play(["a"]);
+  Object.assign(session.start, { game: "local-1", moves: ["a"] });
+  assert.match(addressOf(session), /#variant=laser-chess&position=start&moves=a&ply=1$/);
 });
 
 test("moves of a link are played as they were recorded", async () => {

@@ -46,12 +46,24 @@ async function follow(session, moves, ply) {
 }
 
 /**
- * Return the address of a session's line, at the current move.
+ * Return the address of a session's line, at the current move: a short one for the moves of a game of this server.
  * @param {Session} session
  */
 export function addressOf(session) {
   const line = session.request(session.tree.lineThrough(session.current).at(-1) ?? session.tree.root);
-  return shareUrl(writeAddress(line, session.current.ply));
+  const { game, moves } = session.start;
+  const isGame = moves?.join() === line.moves.join();
+  const ply = session.current.ply;
+  if (game && !game.startsWith(LOCAL_ID) && isGame) return `${gameAddress(game)}#ply=${ply}`;
+  return shareUrl(writeAddress(line, ply));
+}
+
+/**
+ * Return the address of the analysis of a game.
+ * @param {string} game its id
+ */
+export function gameAddress(game) {
+  return shareUrl(`/analysis?game=${encodeURIComponent(game)}`);
 }
 
 /**
@@ -63,8 +75,9 @@ async function fromGame(id, ply) {
   const address = /** @type {const} */ (`/api/games/${encodeURIComponent(id)}`);
   const [game, record] = await Promise.all([get(address), recordOf(id, address)]);
   const session = await Session.ofRecord(await variantById(record.variant), record);
-  Object.assign(session.start, { game: id, title: variantTitle(game), outcome: game.outcome });
   const moves = session.tree.mainline();
+  const texts = moves.map(({ move }) => move);
+  Object.assign(session.start, { game: id, title: variantTitle(game), outcome: game.outcome, moves: texts });
   await session.go(moves[ply === null ? moves.length - 1 : ply - 1] ?? session.tree.root);
   return session;
 }

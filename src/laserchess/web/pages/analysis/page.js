@@ -19,7 +19,7 @@ import { openMenu } from "./menu.js";
 import { MovesView } from "./moves.js";
 import { savePrefs, loadPrefs } from "./prefs.js";
 import { save } from "./storage.js";
-import { addressOf, fromAddress, openChooser } from "./open.js";
+import { addressOf, fromAddress, gameAddress, openChooser } from "./open.js";
 import { Session } from "./session.js";
 import { Stage } from "./stage.js";
 import { Evaluation } from "./eval.js";
@@ -148,9 +148,10 @@ class AnalysisPage {
   #save() {
     const session = this.#open;
     if (this.study) return;
-    const address = session.start.game ? null : addressOf(session);
+    const { game } = session.start;
+    const address = game ? gameAddress(game) : addressOf(session);
     try {
-      if (address && address.length < MAX_URL_LENGTH) history.replaceState(history.state, "", address);
+      if (address.length < MAX_URL_LENGTH) history.replaceState(history.state, "", address);
     } catch {
       // Browsers refuse when steps follow too fast; the next step writes the address again.
     }

@@ -15,6 +15,7 @@ import { MoveTree } from "./tree.js";
  * @property {string} result
  * @property {string} [setup]
  * @property {string} [game] the id of a game of this server
+ * @property {string[]} [moves] the moves of that game
  * @property {string} [title]
  * @property {OutcomeView | null} [outcome]
  * @typedef {"tree" | "moving" | "current"} Change
