@@ -14,7 +14,7 @@ from laserchess.server.settings import Settings, database_url
 from laserchess.server.wire.speeds import Speed, speed_of
 from tests.server.conftest import serving
 from tests.server.people.persons import BLITZ, Person, begin, meet
-from tests.server.visitors import FATAL, QUIET, Visitor
+from tests.server.visitors import FATAL, QUIET, Json, Visitor
 
 NewPerson = Callable[[str], Person]
 NEW = Rating()
@@ -152,11 +152,32 @@ def test_repeated_games_of_a_pair_at_one_address_count_less_and_less(tmp_path: P
             game = meet(one, other)
             begin(game, one, other)
             other.do(game, "resign")
-            change = one.get(f"/api/games/{game['id']}/score").json()["blue"]
-            gains.append(change["after"] - change["before"])
+            gains.append(gain_of(one, game))
     assert all(earlier > later for earlier, later in pairwise(gains)), gains
     assert gains == pytest.approx(gains_of([1, 1 / 2, 1 / 4, 1 / 8, 1 / 16]), abs=2)
     assert sum(gains) < 0.8 * sum(gains_of([1] * 5)), "they count less than games of five pairs"
+
+
+def test_repeated_games_in_a_trusted_network_count_in_full(tmp_path: Path) -> None:
+    settings = Settings(database_url(str(tmp_path / "games.db")), trusted_networks="127.0.0.0/8")
+    with serving(create_app(settings)) as address, Person(address) as one, Person(address) as other:
+        one.sign_up("One")
+        other.sign_up("Other")
+        gains = []
+        for _ in range(3):
+            game = meet(one, other)
+            begin(game, one, other)
+            other.do(game, "resign")
+            gains.append(gain_of(one, game))
+    assert gains == pytest.approx(gains_of([1, 1, 1]), abs=3)
+
+
+def gain_of(player: Person, game: Json) -> int:
+    """Return how many points a finished game has gained for a player."""
+    side = next(side for side, seat in game["seats"].items() if seat["name"] == player.name)
+    change = player.get(f"/api/games/{game['id']}/score").json()[side]
+    gain: int = change["after"] - change["before"]
+    return gain
 
 
 def gains_of(weights: list[float]) -> list[float]:

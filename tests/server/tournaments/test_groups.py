@@ -2,11 +2,30 @@
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 
+import pytest
+
+from laserchess.server.app import create_app
+from laserchess.server.app_state import service_of
+from laserchess.server.ratings.player_ratings import RatingRepository
+from laserchess.server.settings import Settings, database_url
 from laserchess.server.storage.people_schema import DELETED_NAME
 from laserchess.server.tournaments.schedules import MAX_SCHEDULES
-from tests.server.people.persons import PASSWORD, Person
-from tests.server.tournaments.test_tournaments import create, join, later, page, resign_quietly, start
+from tests.server.conftest import serving
+from tests.server.people.persons import PASSWORD, Person, begin, meet
+from tests.server.people.test_ratings import gain_of, gains_of
+from tests.server.tournaments.test_tournaments import (
+    create,
+    game_of,
+    join,
+    later,
+    page,
+    pause,
+    resign,
+    resign_quietly,
+    start,
+)
 from tests.server.visitors import Json
 
 Signs = Callable[[str], Person]
@@ -78,6 +97,31 @@ def test_a_closed_tournament_makes_a_ladder_with_bounds_and_an_export(people: Si
     assert len(table) == 3
     listed = grace.get(f"/api/groups/{group['id']}").json()["tournaments"]
     assert [(each["id"], each["state"]) for each in listed] == [(robin["id"], "finished")]
+
+
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_repeated_games_of_a_tournament_or_a_group_count_in_full(tmp_path: Path, *, is_closed: bool) -> None:
+    app = create_app(Settings(database_url(str(tmp_path / "games.db")), rate_limits=False))
+    with serving(app) as address, Person(address) as ada, Person(address) as grace:
+        service_of(app, RatingRepository)._is_limited = True  # noqa: SLF001  # this limit alone
+        ada.sign_up("Ada")
+        grace.sign_up("Grace")
+        closed = {"group": make_group(ada, grace)["id"]} if is_closed else {}
+        arena = create(ada, rated=True, clock={"base": 600, "increment": 5}, **closed)
+        join(arena, ada, grace)
+        gains, game = [], {"id": ""}
+        for _ in range(3):
+            game = game_of(ada, arena, but=game["id"])
+            begin(game, ada, grace)
+            resign(grace, game)
+            gains.append(gain_of(ada, game))
+        pause(arena, ada)
+        for _ in range(2):
+            game = meet(ada, grace, "khet", clock={"base": 600, "increment": 5})
+            begin(game, ada, grace)
+            resign(grace, game)
+            gains.append(gain_of(ada, game))
+    assert gains == pytest.approx(gains_of([1, 1, 1, 1, 1 / 2]), abs=4), "the first of the lobby counts in full, too"
 
 
 def terms(group: Json) -> Json:
