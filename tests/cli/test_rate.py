@@ -1,14 +1,18 @@
 """`laserchess rate`: the Elo of an agent against fixed opponents."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from laserchess import VARIANTS
 from laserchess.arena import rate
 from laserchess.arena.rate import LADDER, games_for, rating_spec
 from laserchess.arena.tournament_spec import EngineKind, EngineSpec
 from tests.cli.conftest import Run
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.slow
@@ -41,3 +45,15 @@ def test_opponents_openings_and_seeds_are_fixed() -> None:
 @pytest.mark.parametrize("error", ["0", "nan", "many"])
 def test_a_bad_error_is_refused(error: str, run: Run) -> None:
     assert run("rate", "random", "--error", error).code == 2
+
+
+def test_the_documentation_rates_all_variants_with_this_version() -> None:
+    text = (ROOT / "docs/internals/learning-measurements.md").read_text(encoding="utf-8")
+    text = text.partition("## Baselines")[2]
+    version, table = text.split("\n\n")[1], re.search(r"^\| variant .*\n(?:\|.*\n)+", text, re.MULTILINE)
+    assert f"Version `{rate.VERSION}` " in version
+    assert table
+    head, _, *rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table[0].splitlines()]
+    assert {f"`{name}`" for name in LADDER[1:]} <= set(head)
+    assert {row[0] for row in rows} == {variant.title for variant in VARIANTS.values()}
+    assert all(re.fullmatch(r"\d+ \(\d+ … \d+\)", rating) for row in rows for rating in row[2:])
