@@ -134,6 +134,18 @@ def test_backup_and_server_are_the_same_user() -> None:
     assert directives("laserchess-backup.timer")["OnCalendar"]
 
 
+def test_the_timer_starts_the_backup_every_day() -> None:
+    timer = directives("laserchess-backup.timer")
+    unit = timer.get("Unit", ["laserchess-backup.service"])[0]
+    assert unit in UNITS, "without a name, systemd starts the service of the same name"
+    folders = [f"/var/lib/{name}/" for name in directives(unit)["StateDirectory"][0].split()]
+    (place,) = re.findall(r"/var/lib/[^ $]+/", directives(unit)["ExecStart"][0])
+    assert place in folders, "systemd creates it, and lets nothing else be written"
+    (schedule,) = timer["OnCalendar"]
+    assert re.fullmatch(r"\*-\*-\* \d\d:\d\d", schedule), "every day"
+    assert timer["WantedBy"] == ["timers.target"]
+
+
 # Images
 
 
