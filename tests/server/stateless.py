@@ -16,7 +16,7 @@ from laserchess.server.lessons import api as lessons
 from laserchess.server.limits import BodyLimit, RateLimits
 from laserchess.server.puzzles import api as puzzles
 from laserchess.server.runtime.addresses import TrustedNetworks
-from laserchess.server.runtime.fair_scheduler import FairScheduler
+from laserchess.server.runtime.fair_scheduler import FairScheduler, MoveScheduler
 from laserchess.server.runtime.job_pool import JobPools
 from laserchess.server.runtime.proxies import Proxies
 from laserchess.server.settings import CurrentSettings, Settings
@@ -31,8 +31,8 @@ def make_app() -> FastAPI:
     """Return an application of the routes."""
     app = FastAPI(title="laserchess", version="0", openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
     current = CurrentSettings(Settings("sqlite+aiosqlite://", rate_limits=False))
-    state = AppState(current, JobPools(), FairScheduler(), analysis.AnalysisState(), Proxies("127.0.0.1"))
-    state.add(TrustedNetworks(""))
+    state = AppState(current, JobPools(), analysis.AnalysisState(), Proxies("127.0.0.1"))
+    state.add(FairScheduler(), MoveScheduler(), TrustedNetworks(""))
     state.install(app)
     errors.install(app)
     for part in (

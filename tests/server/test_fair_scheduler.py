@@ -12,7 +12,8 @@ import pytest
 from sqlalchemy import Connection
 
 from laserchess.server.runtime import fair_scheduler
-from laserchess.server.runtime.fair_scheduler import FairScheduler, Upgrades
+from laserchess.server.runtime.fair_scheduler import FairScheduler, MoveScheduler, Upgrades
+from laserchess.server.runtime.protocols import MOVE
 from laserchess.server.storage.writer_thread import WriterThread
 from tests.server.stateless import run
 from tests.server.visitors import QUIET, Visitor
@@ -31,6 +32,35 @@ async def turn_by_turn(turns: FairScheduler, ask: Callable[[FairScheduler, list[
         await asyncio.sleep(0)
         found.append(begun.copy())
     return [each for each in found if each]
+
+
+def test_moves_do_not_wait_for_other_requests_of_their_address() -> None:
+    async def ask() -> list[str]:
+        requests, moves, begun = FairScheduler(), MoveScheduler(), list[str]()
+        requests.wait("arena", partial(begun.append, "stream"))
+        for name in ("page", "list"):
+            requests.wait("arena", partial(begun.append, name))
+        for name in ("move", "answer"):
+            moves.wait("arena", partial(begun.append, name))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        return begun
+
+    assert run(ask()) == ["stream", "move", "answer"]
+
+
+@pytest.mark.parametrize(
+    ("line", "is_move"),
+    [
+        ("POST /api/bot/game/abcdefgh/move/c1+?offeringDraw=true HTTP/1.1", True),
+        ("POST /api/board/game/abcdefgh/move HTTP/1.1", True),
+        ("POST /api/bot/game/abcdefgh/resign HTTP/1.1", False),
+        ("GET /api/bot/game/stream/abcdefgh HTTP/1.1", False),
+        ("GET /login?to=/api/bot/game/abcdefgh/move HTTP/1.1", False),
+    ],
+)
+def test_requests_that_play_a_move_are_recognised(line: str, *, is_move: bool) -> None:
+    assert bool(MOVE.match(line.encode())) == is_move
 
 
 def test_a_burst_is_started_in_portions_in_rotation() -> None:

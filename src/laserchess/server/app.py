@@ -108,7 +108,7 @@ from laserchess.server.runtime.addresses import TrustedNetworks
 from laserchess.server.runtime.connection_counts import ConnectionCounts
 from laserchess.server.runtime.connection_limit import Guard
 from laserchess.server.runtime.event_bus import EventBus
-from laserchess.server.runtime.fair_scheduler import FairScheduler
+from laserchess.server.runtime.fair_scheduler import FairScheduler, MoveScheduler
 from laserchess.server.runtime.job_pool import JobPools
 from laserchess.server.runtime.loop_lag import LOOP_LAG
 from laserchess.server.runtime.metrics import Measure, Metrics, Prometheus
@@ -189,7 +189,8 @@ def create_app(settings: Settings) -> FastAPI:
     current, proxies = CurrentSettings(settings), Proxies(settings.proxies)
     metrics = Prometheus(*settings.metrics, settings.version) if settings.metrics else Metrics()
     pools, counts = JobPools(settings.heavy_processes), ConnectionCounts(current)
-    state = AppState(current, proxies, metrics, pools, counts, FairScheduler(), AnalysisState(), ConfirmationMails())
+    state = AppState(current, proxies, metrics, pools, counts, AnalysisState(), ConfirmationMails())
+    state.add(FairScheduler(), MoveScheduler())
     state.add(errors.LichessRequests(is_lichess), TrustedNetworks(settings.trusted_networks))
     state.install(app)
     errors.install(app, static.missing_page)

@@ -7,6 +7,7 @@ acknowledged within 21 instead of 149 ms.
 """
 
 import asyncio
+import re
 from functools import partial
 from typing import Any
 
@@ -17,7 +18,7 @@ from websockets.frames import Frame
 from laserchess.server.app_state import service_of
 from laserchess.server.models import now_ms
 from laserchess.server.runtime.connection_limit import Guard, peer_of
-from laserchess.server.runtime.fair_scheduler import FairScheduler, Turn, Upgrades, end_turn
+from laserchess.server.runtime.fair_scheduler import FairScheduler, MoveScheduler, Turn, Upgrades, end_turn
 from laserchess.server.runtime.loop_lag import LOOP_LAG
 from laserchess.server.runtime.proxies import Proxies
 from laserchess.server.runtime.rate_buckets import Bucket, Rate
@@ -36,6 +37,8 @@ MAX_UNREAD = 100
 """Messages that wait to be read. The socket's own limits are below, but see a message only when it is read."""
 CONTROLS = Rate(40, 2)
 """Pings and pongs of a client."""
+MOVE = re.compile(rb"POST /api/(?:bot|board)/game/[^/? ]+/move")
+"""How a request begins that plays a move."""
 TOO_LONG, TOO_MANY = "The head of the request is too long.", "Too many requests wait on this connection."
 
 
@@ -64,7 +67,8 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of
             self.parser = None  # it refers to this connection, which would stay until the next garbage collection
             return
         self.proxies = service_of(self.config.app, Proxies)
-        self.scheduler = service_of(self.config.app, FairScheduler)
+        self.requests = service_of(self.config.app, FairScheduler)
+        self.moves = service_of(self.config.app, MoveScheduler)
         super().connection_made(transport)
         self.app_state: dict[str, Any] = {**self.app_state, "abort": transport.abort}
         self.is_accepted = True
@@ -88,7 +92,8 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of
         else:
             self.transport.pause_reading()
             self.visitor = self.proxies.visitor(peer_of(self), data)
-            self.turn = self.scheduler.wait(self.visitor, partial(self._start_request, data))
+            scheduler = self.moves if MOVE.match(data) else self.requests
+            self.turn = scheduler.wait(self.visitor, partial(self._start_request, data))
 
     def _start_request(self, data: bytes) -> None:
         """Read what has waited for its turn, which ends at once if that is not a whole request."""
