@@ -104,11 +104,19 @@ def test_only_games_worth_watching_are_recent(anna: Visitor, stranger: Visitor) 
     for move in ("c1-", "c1+", "c1-"):
         anna.wait_for(played, lambda game: game["view"]["turn"] == "blue" or game["outcome"] is not None)
         anna.play(played, move)
+    before = recent(stranger)
+    assert played["id"] in before
+    assert begun["id"] not in before
     anna.do(played, "resign")
     anna.do(begun, "resign")
-    recent = {game["id"] for game in stranger.get("/api/games?recent=1").json()}
-    assert played["id"] in recent
-    assert begun["id"] not in recent
+    after = recent(stranger)
+    assert played["id"] in after
+    assert begun["id"] not in after
+
+
+def recent(visitor: Visitor) -> set[str]:
+    """Return the ids of the recent games."""
+    return {game["id"] for game in visitor.get("/api/games?recent=1").json()}
 
 
 def test_premoves_and_explanations(anna: Visitor) -> None:

@@ -7,15 +7,16 @@ from laserchess.server.wire.game_schemas import ListedGame
 from laserchess.variants import find_variant
 
 MIN_MOVES = 6
-"""Minimum moves of a finished game in the public list."""
+"""Minimum moves of a game in the public list; games in progress between people need none."""
 IDLE_MS = 15 * 60 * 1000
 """Idle time after which a game no longer counts as live."""
 
 
 def is_worth_watching(found: FoundGame, now: int) -> bool:
-    """Return whether a game is worth watching: it was played to an end, or is live."""
+    """Return whether a game is worth watching: it is live or was played to an end, with moves to look at."""
     if found.outcome is None:
-        return now - found.updated_ms < IDLE_MS
+        is_between_people = all(seat.is_taken and not seat.is_computer for seat in found.header.seats.values())
+        return now - found.updated_ms < IDLE_MS and (is_between_people or found.ply >= MIN_MOVES)
     return found.outcome["reason"] != ABORTED and found.ply >= MIN_MOVES
 
 
