@@ -8,6 +8,7 @@ import {
   hasChat,
   markRead,
   opponentAccount,
+  presetsFor,
   receiveChat,
   receiveLine,
 } from "../../../src/laserchess/web/pages/game/chat_model.js";
@@ -33,6 +34,13 @@ test("a game has a chat if another person plays or it is watched", () => {
 test("lines are kept in order, each once", () => {
   const early = receiveLine(EMPTY_CHAT, line(3), false);
   assert.deepEqual(ids(receiveChat(early, chat([line(1), line(3)]))), [1, 3]);
+});
+
+test("quick messages fit the moment: greetings before the end, farewells after it", () => {
+  const presets = { luck: "Good luck!", nice: "Nice move!", played: "Well played!", bye: "Good bye!" };
+  const names = (isOver) => presetsFor(presets, isOver).map(([name]) => name);
+  assert.deepEqual(names(false), ["luck", "nice"]);
+  assert.deepEqual(names(true), ["nice", "played", "bye"]);
 });
 
 test("a visitor who joins sees only the lines of the new room", () => {

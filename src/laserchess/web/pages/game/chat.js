@@ -9,7 +9,7 @@ import { announce, showError } from "../../lib/shell.js";
 import { t, textOr } from "../../lib/strings.js";
 import { openReport } from "../parts/report.js";
 import { Store } from "../parts/store.js";
-import { EMPTY_CHAT, hasChat, markRead, opponentAccount, receiveChat, receiveLine } from "./chat_model.js";
+import { EMPTY_CHAT, hasChat, markRead, opponentAccount, presetsFor, receiveChat, receiveLine } from "./chat_model.js";
 
 /** Draws the chat; hidden in games without a second person. */
 export class Chat {
@@ -20,6 +20,8 @@ export class Chat {
     this.store.subscribe((state, before) => this.draw(state, before));
     this.answered = latest((/** @type {ChatView} */ chat) => this.store.set(receiveChat(this.store.state, chat)));
     this.count = h("span", { class: "tag", hidden: true });
+    this.isOver = false;
+    this.presets = h("div", { class: "presets", role: "group", "aria-label": t("lobby.chat.presets") });
     this.list = h("ol", { class: "chat-lines", tabindex: "0", "aria-label": t("lobby.chat.players") });
     this.element = h("details", {
       class: "chat panel",
@@ -79,20 +81,37 @@ export class Chat {
     this.list.scrollTop = this.list.scrollHeight;
   }
 
+  /**
+   * Offer the quick messages of a game in progress, or of one that is over.
+   * @param {boolean} isOver
+   */
+  update(isOver) {
+    if (isOver === this.isOver) return;
+    this.isOver = isOver;
+    this.drawPresets(this.store.state);
+  }
+
   /** @param {ChatState} state */
-  build({ room, presets }) {
-    const buttons = Object.entries(presets).map(([preset, words]) =>
+  drawPresets({ presets }) {
+    const buttons = presetsFor(presets, this.isOver).map(([preset, words]) =>
       h(
         "button",
         { class: "button small", type: "button", dataset: { preset }, onClick: () => this.send({ preset }) },
         textOf({ preset, words }),
       ),
     );
+    replace(this.presets, buttons);
+  }
+
+  /** @param {ChatState} state */
+  build(state) {
+    const { room } = state;
+    this.drawPresets(state);
     replace(
       this.element,
       h("summary", {}, h("span", {}, t(`lobby.chat.${room}`)), this.count),
       this.list,
-      h("div", { class: "presets", role: "group", "aria-label": t("lobby.chat.presets") }, buttons),
+      this.presets,
       rememberedName() ? this.form() : h("p", { class: "muted" }, t("lobby.chat.account")),
       this.reportButton(),
     );

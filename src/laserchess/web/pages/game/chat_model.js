@@ -12,12 +12,26 @@
 /** @type {ChatState} */
 export const EMPTY_CHAT = { room: null, presets: {}, lines: [], unread: 0 };
 
+/** Quick messages that make sense only before the end of a game, and only after it. */
+const BEFORE_END = ["hello", "luck", "fun", "moment"];
+const AFTER_END = ["played", "bye"];
+
 /**
  * Return whether a game has a chat: another person plays or watches.
  * @param {GameView} game
  */
 export function hasChat(game) {
   return game.mode === "friend" || game.you.length === 0;
+}
+
+/**
+ * Return the quick messages that make sense: [name, text].
+ * @param {Record<string, string>} presets
+ * @param {boolean} isOver whether the game is over
+ */
+export function presetsFor(presets, isOver) {
+  const others = isOver ? BEFORE_END : AFTER_END;
+  return Object.entries(presets).filter(([name]) => !others.includes(name));
 }
 
 /**

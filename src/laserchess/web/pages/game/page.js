@@ -327,6 +327,7 @@ class GamePage {
     this.players.update(held ?? game, this.stage.bottom, state.offlineSince);
     this.moves.update(game, ply);
     this.actions.update(game);
+    this.chat.update(state.revealed && isOver(game));
     this.correspondence.update(game);
     this.notices.update(state);
     this.notices.connection(state.status);
