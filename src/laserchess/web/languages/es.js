@@ -755,7 +755,8 @@ export default {
     "quick.rated.help": "El resultado cambia ambas puntuaciones.",
     "quick.rated.never": "Amistosa: las partidas por puntos necesitan reloj y las reglas estándar.",
     "quick.casual": "{clock} (amistosa)",
-    "quick.account": "Para jugar por puntos necesitas una cuenta. Sin cuenta, tus partidas son amistosas.",
+    "quick.account":
+      "Las partidas por puntos y por correspondencia requieren una cuenta. Sin cuenta, tus partidas son amistosas.",
     "quick.clock": "Jugar a {title}, {clock}",
     no_clock: "Sin límite",
     clock: "{minutes}+{increment}",
@@ -888,7 +889,6 @@ export default {
       many: "{title}, {count} de días por turno",
       other: "{title}, {count} días por turno",
     },
-    "days.account": "Inicia sesión para jugar con días por turno: la partida te espera.",
     "days.waiting": "Abierta 14 días. Puedes irte: la partida empieza en cuanto alguien acepte.",
     "left.days": { one: "1 día {hours} h", many: "{count} de días {hours} h", other: "{count} días {hours} h" },
     "left.hours": "{hours} h {minutes} min",

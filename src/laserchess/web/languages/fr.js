@@ -751,7 +751,8 @@ export default {
     "quick.rated.help": "Le résultat modifie les deux classements.",
     "quick.rated.never": "Amicale : une partie classée demande une pendule et les règles standard.",
     "quick.casual": "{clock} (amicale)",
-    "quick.account": "Les parties classées demandent un compte. Sans compte, vos parties sont amicales.",
+    "quick.account":
+      "Les parties classées et par correspondance demandent un compte. Sans compte, vos parties sont amicales.",
     "quick.clock": "Jouer à {title}, {clock}",
     no_clock: "Illimité",
     clock: "{minutes}+{increment}",
@@ -884,7 +885,6 @@ export default {
       many: "{title}, {count} jours par coup",
       other: "{title}, {count} jours par coup",
     },
-    "days.account": "Connectez-vous pour jouer en jours par coup : la partie vous attend en votre absence.",
     "days.waiting": "Proposée pendant 14 jours. Vous pouvez partir : la partie commence dès que quelqu’un accepte.",
     "left.days": { one: "{count} jour {hours} h", many: "{count} jours {hours} h", other: "{count} jours {hours} h" },
     "left.hours": "{hours} h {minutes} min",

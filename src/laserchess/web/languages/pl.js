@@ -783,7 +783,7 @@ export default {
     "quick.rated.help": "Wynik zmienia ranking obu graczy.",
     "quick.rated.never": "Towarzyska: partie rankingowe wymagają zegara i standardowych zasad.",
     "quick.casual": "{clock} (towarzyska)",
-    "quick.account": "Partie rankingowe wymagają konta. Bez konta Twoje partie są towarzyskie.",
+    "quick.account": "Partie rankingowe i korespondencyjne wymagają konta. Bez konta Twoje partie są towarzyskie.",
     "quick.clock": "Zagraj w {title}, {clock}",
     no_clock: "Bez limitu",
     clock: "{minutes}+{increment}",
@@ -925,7 +925,6 @@ export default {
       many: "{title}, {count} dni na ruch",
       other: "{title}, {count} dnia na ruch",
     },
-    "days.account": "Zaloguj się, aby grać z limitem dni na ruch: partia poczeka, gdy Cię nie będzie.",
     "days.waiting": "Otwarta przez 14 dni. Możesz wyjść: partia zacznie się, gdy ktoś ją przyjmie.",
     "left.days": {
       one: "1 dzień {hours} godz.",

@@ -755,7 +755,8 @@ export default {
     "quick.rated.help": "O resultado altera o rating dos dois.",
     "quick.rated.never": "Amistosa: partidas valendo pontos precisam de relógio e das regras padrão.",
     "quick.casual": "{clock} (amistosa)",
-    "quick.account": "Partidas valendo pontos precisam de conta. Sem conta, suas partidas são amistosas.",
+    "quick.account":
+      "Partidas valendo pontos e por correspondência precisam de conta. Sem conta, suas partidas são amistosas.",
     "quick.clock": "Jogar {title}, {clock}",
     no_clock: "Sem limite",
     clock: "{minutes}+{increment}",
@@ -892,7 +893,6 @@ export default {
       many: "{title}, {count} de dias por lance",
       other: "{title}, {count} dias por lance",
     },
-    "days.account": "Entre na sua conta para jogar com dias por lance: a partida espera por você.",
     "days.waiting": "Aberta por 14 dias. Você pode sair: a partida começa quando alguém aceitar.",
     "left.days": { one: "{count} dia {hours} h", many: "{count} de dias {hours} h", other: "{count} dias {hours} h" },
     "left.hours": "{hours} h {minutes} min",

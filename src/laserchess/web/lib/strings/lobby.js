@@ -9,7 +9,7 @@ export default {
   "quick.rated.help": "The result changes both ratings.",
   "quick.rated.never": "Casual: rated games need a clock and standard rules.",
   "quick.casual": "{clock} (casual)",
-  "quick.account": "Rated games need an account. Without one your games are casual.",
+  "quick.account": "Rated and correspondence games need an account. Without one your games are casual.",
   "quick.clock": "Play {title}, {clock}",
   no_clock: "Unlimited",
   clock: "{minutes}+{increment}",

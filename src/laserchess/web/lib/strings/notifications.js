@@ -51,7 +51,6 @@ export default {
   "days.none": "Live clock",
   "days.title": "Correspondence",
   "days.seek": { one: "{title}, 1 day per turn", other: "{title}, {count} days per turn" },
-  "days.account": "Sign in to play with days per turn: the game waits while you are away.",
   "days.waiting": "Open for 14 days. You can leave: the game starts when an opponent accepts.",
   "left.days": { one: "1 day {hours} h", other: "{count} days {hours} h" },
   "left.hours": "{hours} h {minutes} min",

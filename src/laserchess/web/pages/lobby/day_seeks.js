@@ -1,19 +1,15 @@
-/** Quick seeks of correspondence games. */
+/** Quick seeks of correspondence games, for accounts. */
 /** @import { ClockView } from "../../types/api" */
 import { h } from "../../lib/dom.js";
-import { url } from "../../lib/site.js";
 import { t } from "../../lib/strings.js";
 import { DAYS, dayClock } from "../parts/day_clocks.js";
 
 /**
- * Return a button for each number of days; visitors are asked to sign in.
+ * Return a button for each number of days.
  * @param {string} title of the variant
- * @param {boolean} hasAccount
  * @param {(clock: ClockView) => unknown} seek
  */
-export function daySeeks(title, hasAccount, seek) {
-  if (!hasAccount)
-    return [h("a", { class: "muted", href: url("/account?next=/lobby") }, t("notifications.days.account"))];
+export function daySeeks(title, seek) {
   return DAYS.map((days) =>
     h(
       "button",

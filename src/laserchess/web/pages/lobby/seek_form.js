@@ -42,7 +42,7 @@ export function choicesOf(known, commands) {
     both = [both[0], rated(() => seekParams(state))];
     replace(titles, timeControls(form, state));
     const seekDays = (/** @type {ClockView} */ clock) => seekClock(form, state, clock);
-    replace(days, daySeeks(gameOf(form, state).title, Boolean(form.account), seekDays));
+    if (form.account) replace(days, daySeeks(gameOf(form, state).title, seekDays));
     replace(customGame, custom(form, state, both[1].element, update));
   };
   const quick = h(
@@ -51,8 +51,7 @@ export function choicesOf(known, commands) {
     h("h2", {}, t("lobby.quick")),
     variantChips(form, state, draw),
     titles,
-    h("h3", {}, t("notifications.days.title")),
-    days,
+    form.account ? [h("h3", {}, t("notifications.days.title")), days] : null,
     both[0].element,
   );
   draw();
