@@ -82,6 +82,8 @@ def test_an_arena_pairs_counts_and_pairs_again(people: Signs) -> None:
     game = game_of(ada, arena)
     assert game["tournament"] == arena["id"]
     assert {seat["name"] for seat in game["seats"].values()} == {ada.name, grace.name}
+    lines = page(ada, arena)["tournament"]["standings"]
+    assert {(each["rating"], each["provisional"]) for each in (*lines, *game["seats"].values())} == {(1500, True)}
     resign(grace, game)
     again = game_of(ada, arena, but=game["id"])
     sides = [next(side for side, seat in each["seats"].items() if seat["name"] == ada.name) for each in (game, again)]

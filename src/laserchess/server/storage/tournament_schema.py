@@ -67,6 +67,7 @@ TOURNAMENT_PLAYERS = Table(
     Column("level", Integer),
     Column("is_bot", Boolean, nullable=False, server_default=false()),
     Column("rating", Integer, nullable=False),
+    Column("provisional", Boolean, nullable=False, server_default=false()),
     Column("state", String(12), nullable=False),
     Column("joined_ms", BigInteger, nullable=False),
     Column("since_ms", BigInteger, nullable=False),

@@ -23,6 +23,7 @@ from laserchess.server.notifications.inbox import Inbox, inbox_lock
 from laserchess.server.play.game_creation import GameTransaction
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import GAMES, GameAdvanced, GameEvent
+from laserchess.server.ratings.glicko import Rating
 from laserchess.server.ratings.player_ratings import RatingRepository
 from laserchess.server.runtime.event_bus import Topic
 from laserchess.server.runtime.repeated import Repeated
@@ -205,11 +206,10 @@ class Director(Repeated):
         await self._load(headers)
         return created
 
-    async def _ratings_of(self, snapshot: Snapshot, step: Step) -> dict[str, int]:
+    async def _ratings_of(self, snapshot: Snapshot, step: Step) -> dict[str, Rating]:
         accounts = [account for game in step.games for account in (game.first, game.second) if account is not None]
         terms = snapshot.tournament.terms
-        found = await self._ratings.current(accounts, terms.variant, speed_of(terms.clock)) if accounts else {}
-        return {account: round(rating.rating) for account, rating in found.items()}
+        return await self._ratings.current(accounts, terms.variant, speed_of(terms.clock)) if accounts else {}
 
     async def _load(self, headers: list[Header]) -> None:
         """Read the games of house bots into memory, which makes them move."""

@@ -11,6 +11,7 @@ from laserchess.server.accounts.accounts import Account
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.groups.groups import Groups, Role
 from laserchess.server.models import now_ms
+from laserchess.server.ratings.glicko import Rating
 from laserchess.server.ratings.player_ratings import RatingRepository
 from laserchess.server.storage.store import Store
 from laserchess.server.storage.tournament_schema import TOURNAMENT_PLAYERS, TOURNAMENTS
@@ -37,7 +38,6 @@ from laserchess.server.wire.speeds import speed_of
 MAX_OWN, MAX_OF_GROUP = 3, 20
 """Open tournaments of an account, and of a group; moderators have no limit."""
 MAX_PLAYERS = {PairingSystem.ARENA: 500, PairingSystem.SWISS: 300, PairingSystem.ROUND_ROBIN: 64}
-DEFAULT_RATING = 1500
 
 
 class Entries:
@@ -138,8 +138,16 @@ class Entries:
             await self._expect_allowed(tournament, account, code)
         terms, now = tournament.terms, now_ms()
         found = await self._ratings.current([account.id], terms.variant, speed_of(terms.clock))
-        rating = round(found[account.id].rating) if account.id in found else DEFAULT_RATING
-        entrant = Entrant(account.id, account.name, rating, now, now, is_bot=account.is_bot)
+        rating = found.get(account.id, Rating())
+        entrant = Entrant(
+            account.id,
+            account.name,
+            round(rating.rating),
+            now,
+            now,
+            is_bot=account.is_bot,
+            provisional=rating.is_provisional,
+        )
 
         async def work(connection: AsyncConnection) -> None:
             state = await self._touch(connection, tournament)

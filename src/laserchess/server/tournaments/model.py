@@ -134,6 +134,8 @@ class Entrant:
     state: PlayerState = PlayerState.ACTIVE
     level: int | None = None
     is_bot: bool = False
+    provisional: bool = False
+    """Whether the rating was still uncertain when the player joined."""
 
     @property
     def is_house_bot(self) -> bool:

@@ -156,7 +156,15 @@ def read_entrant(row: TableRow) -> Entrant:
     """Return the player of a row."""
     state = PlayerState(row.state)
     return Entrant(
-        row.account_id, row.name, row.rating, row.joined_ms, row.since_ms, state, row.level, is_bot=row.is_bot
+        row.account_id,
+        row.name,
+        row.rating,
+        row.joined_ms,
+        row.since_ms,
+        state,
+        row.level,
+        is_bot=row.is_bot,
+        provisional=row.provisional,
     )
 
 
@@ -169,6 +177,7 @@ def entrant_row(tournament_id: str, entrant: Entrant) -> Row:
         "level": entrant.level,
         "is_bot": entrant.is_bot,
         "rating": entrant.rating,
+        "provisional": entrant.provisional,
         "state": entrant.state.value,
         "joined_ms": entrant.joined_ms,
         "since_ms": entrant.since_ms,

@@ -5,18 +5,19 @@ from functools import lru_cache
 
 from laserchess.board import Board
 from laserchess.server.models import Header, Mode, Options, Seat, now_ms
+from laserchess.server.ratings.glicko import Rating
 from laserchess.server.storage.store import new_id
 from laserchess.server.tournaments.model import Entrant, Snapshot, TournamentGame
 from laserchess.server.tournaments.tournament_steps import PlannedGame
 from laserchess.variants import find_variant
 
 
-def headers_of(snapshot: Snapshot, games: Iterable[PlannedGame], ratings: Mapping[str, int]) -> list[Header]:
+def headers_of(snapshot: Snapshot, games: Iterable[PlannedGame], ratings: Mapping[str, Rating]) -> list[Header]:
     """Return the headers of new games; byes have none."""
     return [_header(snapshot, game, ratings) for game in games if game.second is not None]
 
 
-def _header(snapshot: Snapshot, game: PlannedGame, ratings: Mapping[str, int]) -> Header:
+def _header(snapshot: Snapshot, game: PlannedGame, ratings: Mapping[str, Rating]) -> Header:
     terms, entrants = snapshot.tournament.terms, snapshot.entrants
     sides = [player.name for player in find_variant(terms.variant).players]
     both = (entrants[game.first], entrants[str(game.second)])
@@ -43,11 +44,13 @@ def start_of(variant: str, setup: str, options: tuple[tuple[str, object], ...]) 
     return Board(find_variant(variant), setup=setup, **checked).position
 
 
-def _seat(side: str, entrant: Entrant, ratings: Mapping[str, int]) -> Seat:
+def _seat(side: str, entrant: Entrant, ratings: Mapping[str, Rating]) -> Seat:
     """Return a seat; without an address, so that no limit for two players at one address applies."""
     kind = "computer" if entrant.is_house_bot else "human"
-    rating = ratings.get(entrant.account, entrant.rating)
-    return Seat(side, kind, entrant.name, entrant.level, entrant.account, rating)
+    current = ratings.get(entrant.account)
+    rating = entrant.rating if current is None else round(current.rating)
+    is_provisional = entrant.provisional if current is None else current.is_provisional and not entrant.is_house_bot
+    return Seat(side, kind, entrant.name, entrant.level, entrant.account, rating, provisional=is_provisional)
 
 
 def pairing_of(header: Header, number: int) -> TournamentGame:

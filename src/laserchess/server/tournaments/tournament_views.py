@@ -93,6 +93,7 @@ def show_line(rank: int, line: Standing) -> StandingView:
         "bot": entrant.is_bot,
         "level": entrant.level,
         "rating": entrant.rating,
+        "provisional": entrant.provisional,
         "state": entrant.state.value,
         "points": line.points,
         "games": line.games,

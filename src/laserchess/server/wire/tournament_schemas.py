@@ -54,6 +54,7 @@ class StandingView(TypedDict):
     bot: bool
     level: int | None
     rating: int
+    provisional: Annotated[bool, Field(description="Whether the rating was still uncertain.")]
     state: EntrantState
     points: float
     games: int

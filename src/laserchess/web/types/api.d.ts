@@ -1837,6 +1837,7 @@ export type StandingView = {
   bot: boolean;
   level: number | null;
   rating: number;
+  provisional: boolean;
   state: "active" | "paused" | "withdrawn";
   points: number;
   games: number;

@@ -40,7 +40,7 @@ export function standingsOf(tournament, own) {
  * @param {boolean} isOwn
  */
 function row(tournament, line, isOwn) {
-  const { rank, name, rating, bot, level, state, points, wins, draws, losses } = line;
+  const { rank, name, rating, provisional, bot, level, state, points, wins, draws, losses } = line;
   const tags = [
     level ? h("span", { class: "tag" }, t("people.bot.level", { level })) : bot && h("span", { class: "tag" }, "BOT"),
     state !== "active" && h("span", { class: "tag" }, t(`tournaments.player.${state}`)),
@@ -63,7 +63,7 @@ function row(tournament, line, isOwn) {
     "tr",
     { class: isOwn ? "own" : "", dataset: { player: name } },
     h("td", { class: "place" }, rank),
-    h("th", { scope: "row" }, person({ name, rating }), " ", tags),
+    h("th", { scope: "row" }, person({ name, rating, provisional }), " ", tags),
     h("td", {}, shown),
     h("td", { class: "column-score" }, `${wins}–${draws}–${losses}`),
     more,
