@@ -117,6 +117,15 @@ def test_a_notice_hides_no_action_on_a_landscape_phone(visitors: Open) -> None:
         assert page.evaluate(STANDS), screen
 
 
+def test_an_open_chat_hides_no_action_on_a_tablet(visitors: Open) -> None:
+    page = opener(visitors, {"tablet": TOUCHED["tablet"]})
+    new_game(page, "laser-chess", "friend", side="blue")
+    wait_for_board(page)
+    page.locator(".chat summary").click()
+    expect(page.locator(".chat[open] .chat-lines")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".game-buttons")).to_be_in_viewport(ratio=1)
+
+
 def test_wide_screens_are_used(visitors: Open) -> None:
     page = opener(visitors, WIDE)
     new_game(page, "laser-chess")

@@ -13,7 +13,7 @@ MAX_RUNNING = 1
 """Requests that run at a time. Each query of a request is a step of the loop, so four that run at once slow everybody's
 moves 4 to 8 times (`python -m benchmarks.attacks`), and the server answers no more requests a second than with one."""
 MAX_MOVES = 8
-"""Requests to play a move that run at a time, beside those: they wait for the database and the disk, not for the CPU."""
+"""Requests to play a move that run at a time, beside those: they mostly wait for the database and the disk."""
 HOLD_SECONDS = 0.05
 """How long a request counts as running at most; one that waits for an executor, or streams, ends its turn itself."""
 YIELD_SECONDS = 0.005

@@ -26,7 +26,10 @@ export class Chat {
     this.element = h("details", {
       class: "chat panel",
       hidden: true,
-      onToggle: () => this.draw(this.store.state, this.store.state),
+      onToggle: () => {
+        this.draw(this.store.state, this.store.state);
+        if (this.element.open) this.element.scrollIntoView({ block: "nearest" });
+      },
     });
   }
 
