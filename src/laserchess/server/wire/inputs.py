@@ -22,9 +22,9 @@ MAX_MOVES = 2000
 MAX_MOVE = 1000
 MAX_POSITION = 4000
 MAX_OPTION = 1_000_000
-MAX_CACHE_BYTES = 32 << 20
-"""Bytes of cached boards."""
-MAX_BOARD_BYTES = MAX_CACHE_BYTES // 8
+MAX_CACHE_BYTES = 8 << 20
+"""Bytes of cached boards, in each process: about 120 of those that analyses send, which are 70 kB on average."""
+MAX_BOARD_BYTES = MAX_CACHE_BYTES // 2
 MAX_NEW_MOVES = 2
 """How many of the last moves may be new for a line to continue from a cached one."""
 MIN_CACHED_MOVES = 16

@@ -24,7 +24,7 @@ PIECE, OTHER = 32, 48
 MASK = (1 << PIECE) - 1
 SHOVE = b""
 """Marks a move that must be played to see where the shoved piece goes."""
-MAX_ENTRIES = 24_000
+MAX_ENTRIES = 12_000
 """Entries of all caches together, each about 1.7 kB: options make any number of rules, each with a cache."""
 ONTO: dict[int, Onto] = {
     EntryRule.SWAP: "swap",
