@@ -25,8 +25,8 @@ from laserchess.server.storage.people_schema import DELETED_NAME
 from laserchess.server.wire.schemas import VariantView
 from laserchess.variants import VARIANTS
 from tests.programs import needs
-from tests.web.conftest import PHONE, Open, Watch
-from tests.web.pointer import ask, new_game, state, wait_for_ply
+from tests.web.conftest import Open, Watch
+from tests.web.pointer import ask, new_game
 from tests.web.test_home import expect_limits
 from tests.web.test_screens import FRAMES
 
@@ -348,36 +348,3 @@ def test_move_words_in_another_language(visitors: Open) -> None:
     assert ask(page, f"/api/games/{made['id']}/commands", {"command": command}).ok
     page.goto(f"/game/{made['id']}")
     expect(page.locator(".move.worded")).to_have_text(re.compile(r"^.+ b11 dreht nach Süd"))
-
-
-HEAR = """
-    window.said = [];
-    const hear = () => {
-        for (const region of document.querySelectorAll("[role=status]")) window.said.push(region.textContent);
-    };
-    new MutationObserver(hear).observe(document, { childList: true, subtree: true, characterData: true });
-"""
-"""Take down what is announced: the answer to a move replaces its announcement."""
-
-
-def test_a_game_in_japanese_without_an_english_word(visitors: Open, english: Texts) -> None:
-    """What is shown and what is announced, on a phone; names of variants and moves excepted."""
-    page = visitors(phone=True, locale="ja-JP").new_page()
-    page.add_init_script(HEAR)
-    game = new_game(page, "khet", "computer", level=1, side="silver")
-    move = state(page)["view"]["moves"][0]["text"]
-    command = {"type": "move", "ply": 0, "move": move}
-    assert ask(page, f"/api/games/{game}/commands", {"command": command}).ok
-    wait_for_ply(page, 2)
-    page.wait_for_function("(text) => said.some((each) => each.includes(text))", arg=f"銀が {move} を指しました。")
-    for path in (f"/game/{game}", "/games", "/lobby"):
-        page.goto(path)
-        expect(page.locator("main")).to_contain_text(re.compile("[ぁ-ん]"))
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-        shown = page.locator("body").inner_text()
-        assert {text for section in english.values() for text in section.values() if is_shown(text, shown)} == set()
-
-
-def is_shown(text: Any, shown: str) -> bool:
-    """Return whether an English text of two or more words is on a page."""
-    return isinstance(text, str) and re.fullmatch(r"[A-Z][a-z]+( [a-z]+)+[.?!]?", text) is not None and text in shown

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from laserchess.engine.mate_search import winning_moves
 from laserchess.server.wire.views import view_of
 from laserchess.variants import VARIANTS
-from tests.web.conftest import Open
+from tests.web.conftest import PHONE, Open
 from tests.web.pointer import Mouse, new_game, wait_for_ply
 from tests.web.site_visits import winning_game
 
@@ -49,10 +49,23 @@ def test_a_page_in_japanese_is_all_japanese(visitors: Open, path: str) -> None:
     assert english(page) == []
 
 
+HEAR = """
+    window.said = [];
+    const hear = () => {
+        for (const region of document.querySelectorAll("[role=status]")) window.said.push(region.textContent);
+    };
+    new MutationObserver(hear).observe(document, { childList: true, subtree: true, characterData: true });
+"""
+"""Take down what is announced: the answer to a move replaces its announcement."""
+SIDES = {"silver": "銀", "red": "赤"}
+
+
 def test_a_whole_game_in_japanese_is_all_japanese(visitors: Open) -> None:
+    """What is shown and what is announced, and afterwards on a phone."""
     page = visitors(locale="ja-JP").new_page()
+    page.add_init_script(HEAR)
     _, board = winning_game()
-    new_game(page, "khet", "computer", level=1, side=board.turn, position=board.position)
+    game = new_game(page, "khet", "computer", level=1, side=board.turn, position=board.position)
     expect(page.locator(".coach-lines li").first).to_be_visible()
     left = 2
     while board.outcome is None:
@@ -63,9 +76,13 @@ def test_a_whole_game_in_japanese_is_all_japanese(visitors: Open) -> None:
         left -= 1
         if board.outcome is None:
             wait_for_ply(page, board.ply + 1)
-            board.push(page.locator(".move").last.inner_text())
+            side, reply = SIDES[board.turn], page.locator(".move").last.inner_text()
+            announced = f"{side}が {reply} を指しました。"
+            page.wait_for_function("(text) => said.some((each) => each.includes(text))", arg=announced)
+            board.push(reply)
     expect(page.locator(".result h2")).to_have_text("あなたの勝ち")
     assert english(page) == []
+    assert [text for text in page.evaluate("said") if {*WORD.findall(text)} - NAMES] == []
     page.locator(".rules-button").click()
     expect(page.locator(".rules-drawer, dialog, aside").locator("p").first).to_be_visible()
     assert english(page) == []
@@ -73,3 +90,10 @@ def test_a_whole_game_in_japanese_is_all_japanese(visitors: Open) -> None:
     page.locator(".site-tools button").last.click()
     expect(page.get_by_role("dialog").locator(".lc-piece").first).to_be_visible()
     assert english(page) == []
+    page.set_viewport_size(PHONE)
+    for path in (f"/game/{game}", "/games", "/lobby"):
+        page.goto(path)
+        expect(page.locator("main")).to_contain_text(re.compile("[ぁ-ん]"))
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        assert english(page) == []
