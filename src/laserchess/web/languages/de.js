@@ -1063,6 +1063,8 @@ export default {
     "mod.close": "Konto sperren",
     "mod.done": "Erledigt.",
     "mod.account": "Konto stummschalten oder sperren",
+    "mod.action": "Maßnahme",
+    "mod.apply": "Anwenden",
     "mod.figure.accounts": "Konten",
     "mod.figure.sessions": "Sitzungen",
     "mod.figure.reports": "Offene Meldungen",

@@ -1118,6 +1118,8 @@ export default {
     "mod.close": "Cerrar cuenta",
     "mod.done": "Hecho.",
     "mod.account": "Silenciar o cerrar una cuenta",
+    "mod.action": "Acción",
+    "mod.apply": "Aplicar",
     "mod.figure.accounts": "Cuentas",
     "mod.figure.sessions": "Sesiones",
     "mod.figure.reports": "Denuncias pendientes",

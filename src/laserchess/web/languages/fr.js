@@ -1114,6 +1114,8 @@ export default {
     "mod.close": "Fermer le compte",
     "mod.done": "C’est fait.",
     "mod.account": "Priver de chat ou fermer un compte",
+    "mod.action": "Action",
+    "mod.apply": "Appliquer",
     "mod.figure.accounts": "Comptes",
     "mod.figure.sessions": "Sessions",
     "mod.figure.reports": "Signalements en attente",

@@ -1038,6 +1038,8 @@ export default {
     "mod.close": "アカウントを凍結",
     "mod.done": "完了しました。",
     "mod.account": "アカウントのミュート・凍結",
+    "mod.action": "操作",
+    "mod.apply": "実行",
     "mod.figure.accounts": "アカウント",
     "mod.figure.sessions": "セッション",
     "mod.figure.reports": "未対応の通報",

@@ -1162,6 +1162,8 @@ export default {
     "mod.close": "Zamknij konto",
     "mod.done": "Gotowe.",
     "mod.account": "Wycisz lub zamknij konto",
+    "mod.action": "Działanie",
+    "mod.apply": "Zastosuj",
     "mod.figure.accounts": "Konta",
     "mod.figure.sessions": "Sesje",
     "mod.figure.reports": "Otwarte zgłoszenia",

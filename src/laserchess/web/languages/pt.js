@@ -1122,6 +1122,8 @@ export default {
     "mod.close": "Encerrar conta",
     "mod.done": "Feito.",
     "mod.account": "Silenciar ou encerrar conta",
+    "mod.action": "Ação",
+    "mod.apply": "Aplicar",
     "mod.figure.accounts": "Contas",
     "mod.figure.sessions": "Sessões",
     "mod.figure.reports": "Denúncias abertas",

@@ -1177,6 +1177,8 @@ export default {
     "mod.close": "Закрыть аккаунт",
     "mod.done": "Готово.",
     "mod.account": "Лишить чата или закрыть аккаунт",
+    "mod.action": "Действие",
+    "mod.apply": "Применить",
     "mod.figure.accounts": "Аккаунты",
     "mod.figure.sessions": "Сеансы",
     "mod.figure.reports": "Открытые жалобы",

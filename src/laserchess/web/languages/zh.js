@@ -1032,6 +1032,8 @@ export default {
     "mod.close": "封禁账号",
     "mod.done": "已完成。",
     "mod.account": "禁言或封禁账号",
+    "mod.action": "操作",
+    "mod.apply": "执行",
     "mod.figure.accounts": "账号",
     "mod.figure.sessions": "会话",
     "mod.figure.reports": "待处理举报",

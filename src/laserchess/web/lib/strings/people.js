@@ -186,6 +186,8 @@ export default {
   "mod.close": "Close account",
   "mod.done": "Done.",
   "mod.account": "Mute or close account",
+  "mod.action": "Action",
+  "mod.apply": "Apply",
   "mod.figure.accounts": "Accounts",
   "mod.figure.sessions": "Sessions",
   "mod.figure.reports": "Open reports",

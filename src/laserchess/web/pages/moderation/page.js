@@ -162,7 +162,7 @@ function person() {
   const name = field(t("people.name"), { autocomplete: "off", required: true });
   const state = { deed: "mute" };
   const deed = choice(
-    t("people.mod.account"),
+    t("people.mod.action"),
     [
       ["mute", t("people.mod.mute")],
       ["close", t("people.mod.close")],
@@ -175,7 +175,7 @@ function person() {
     await post(`/api/host/people/${encodeURIComponent(name.input.value.trim())}`, { deed: state.deed, days: WEEK });
     toast(t("people.mod.done"), { kind: "good" });
   };
-  return form([name.element, deed.element], { submit: t("shell.ok"), send });
+  return form([name.element, deed.element], { submit: t("people.mod.apply"), send });
 }
 
 start().catch(showError);
