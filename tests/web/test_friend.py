@@ -126,7 +126,7 @@ def leave_and_return(host: Page, guest: Page) -> None:
     expect(host.locator(".game-state")).to_have_text("Waiting for Grace")
     guest.goto("about:blank")
     expect(host.locator(".game-state")).to_have_text("Grace is offline")
-    expect(host.locator(".banner.offline")).to_have_text(re.compile("Grace: Offline since .*stays open"))
+    expect(host.locator(".banner.offline")).to_have_text(re.compile("Grace · Offline since .*stays open"))
     expect(host.locator(".seat.top")).to_contain_text("Offline since")
     guest.go_back()
     expect(host.locator(".banner.offline")).to_have_count(0)

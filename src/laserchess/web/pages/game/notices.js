@@ -204,7 +204,7 @@ function absence(game, { player, since }) {
   return h(
     "p",
     { class: "banner offline" },
-    h("strong", {}, nameOf(game, player), ": ", offlineText(since), "."),
+    h("strong", {}, nameOf(game, player), " · ", offlineText(since)),
     " ",
     t(game.clock ? "game.offline.clock" : "game.offline.unlimited"),
   );

@@ -130,7 +130,7 @@ function section(page, title, games) {
  * @param {ListedGame & Partial<TurnView>} game
  */
 function item(page, game) {
-  const left = game.deadline ? timeLeftText(game.deadline - Date.now()) : null;
+  const left = game.deadline ? timeLeftText(game.deadline - Date.now()).replaceAll(" ", "\u00a0") : null;
   const state = [status(game), t("home.moves", { count: game.ply }), left].filter(Boolean).join(" · ");
   return gameItem(game, page.list, h("span", { class: isYours(game) ? "yours" : null }, state));
 }
