@@ -82,11 +82,11 @@ export class TournamentPage {
     const { tournament: shown, elements: one } = this;
     document.title = `${shown.name} · ${t("shell.brand")}`;
     const facts = factsOf(shown).map(([key, values]) => t(`tournaments.${key}`, values));
-    const terms = [variantTitle(shown), shown.clock ? clockName(shown.clock) : null, ...facts]
-      .filter(Boolean)
-      .join(" · ");
     const group = shown.group && h("a", { href: `/groups/${shown.group.id}` }, shown.group.name);
-    const owner = shown.owner && h("span", {}, t("tournaments.by", { name: shown.owner }));
+    const owner = shown.owner && t("tournaments.by", { name: shown.owner });
+    const terms = [variantTitle(shown), shown.clock ? clockName(shown.clock) : null, ...facts, owner, group]
+      .filter(Boolean)
+      .flatMap((term, at) => (at ? ["\u00a0· ", term] : [term]));
     const links = h(
       "div",
       { class: "row" },
@@ -109,7 +109,7 @@ export class TournamentPage {
       h(
         "div",
         { class: "tournament-head" },
-        h("div", { class: "grow" }, h("h1", {}, shown.name), h("p", { class: "muted row" }, terms, owner, group)),
+        h("div", { class: "grow" }, h("h1", {}, shown.name), h("p", { class: "muted" }, terms)),
         one.state,
       ),
       shown.about ? h("p", {}, shown.about) : null,
