@@ -122,6 +122,23 @@ def test_plays_legal_actions_to_the_end(engine: Engine) -> None:
                 board.push(rng.choice(board.legal_moves))
 
 
+def test_a_rotation_that_may_be_changed_for_nothing_is_not_changed_for_ever(engine: Engine) -> None:
+    """In this position of a game that was lost on time, two orientations of one piece looked equally bad."""
+    board = Board(
+        "advanced",
+        position="W2,1,H,10,d7,w6/D1,5,f,o,5,d0,d6/B0,10,P6,1,w6,b0/S6,6,o,W5,3,p6,t2,s2/1,T6,P2!,2,D1,8,l0/"
+        "K,4,P2,1,@,5,h,k/2,H,2,F,7,l6,1/S1,6,o,5,t0,s2/B0,W2,4,s6,4,p6,1,w6,b0/D2,D4,5,o,5,d0,d6/"
+        "W2,D1,D1,10,d7,w6 r 3 -",
+    )
+    for nodes in (30, 150, 1000):
+        turn = board.copy()
+        while turn.turn == "red":
+            assert turn.ply <= board.variant.actions
+            move = engine.play(turn, nodes=nodes).move
+            assert move
+            turn.push(move)
+
+
 def test_a_king_is_not_left_to_a_step_and_a_shot(engine: Engine) -> None:
     board = Board("laser-chess-1987", position="8,k/9/9/9/4,@,3,l6/K,8/9/9/9 r 2 -", seed=1)
     while board.turn == "red":

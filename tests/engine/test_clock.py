@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from laserchess.engine import Limits
-from laserchess.engine.clock import SearchTimer, budget_for
+from laserchess.engine.clock import SearchTimer, budget_for, share_of
 from laserchess.engine.search.search_layout import HEADER, STOP
 
 OVERHEAD = 0.03
@@ -32,11 +32,24 @@ def test_a_very_short_time_is_counted_in_positions_too() -> None:
     assert Limits().at_most(None).nodes is None
 
 
-def test_actions_share_the_time_of_a_turn() -> None:
-    clock = Limits(time=10.0, inc=1.0)
-    one = budget_for(clock, OVERHEAD).soft
-    shares = [budget_for(clock, OVERHEAD, left).soft / one for left in (3, 2, 1, 0)]
-    assert shares == pytest.approx([2 / 3, 2 / 3, 1, 1 / 4])
+@pytest.mark.parametrize("per_turn", [1, 2, 3, 8])
+def test_the_actions_of_a_turn_share_the_time_of_one_move(per_turn: int) -> None:
+    shares = [share_of(left, per_turn) for left in range(per_turn + 1)]
+    assert sum(shares) == pytest.approx(1)
+    assert shares[0] == min(shares)
+    assert share_of(1, 0) == 1
+
+
+@pytest.mark.parametrize("per_turn", [0, 2, 3])
+def test_increments_pay_for_long_games(per_turn: int) -> None:
+    """A clock does not run down if every search takes its planned time and the way there and back a little."""
+    left, inc, lag = 5.0, 0.05, 0.002
+    for _ in range(2000):
+        for actions in range(per_turn, -1, -1) if per_turn else [1]:
+            budget = budget_for(Limits(time=left, inc=inc), OVERHEAD, share_of(actions, per_turn))
+            left -= min(budget.soft / 0.6, budget.hard) + lag
+            assert left > OVERHEAD
+        left += inc
 
 
 def test_without_a_clock_nothing_ends() -> None:

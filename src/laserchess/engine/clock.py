@@ -14,8 +14,11 @@ HARD_FACTOR = 4.0
 """Hard limit divided by the planned time."""
 MAX_SHARE = 0.4
 """The maximum share of the clock for one move, except the last one before a time control."""
-EARLY_SHARE, FINAL_SHARE = 2 / 3, 0.25
-"""Shares of a move's time for an action that others follow, and for ending a turn without actions left."""
+EARLY_WEIGHT, FINAL_WEIGHT = 2 / 3, 0.25
+"""Weights, within a turn's time, of an action that others follow and of ending a turn without actions left.
+
+The last action has weight 1.
+"""
 MAX_OVERHEAD = 0.6
 """The maximum share of the move time reserved as overhead."""
 DELAY_DECAY = 0.9
@@ -51,23 +54,22 @@ class Budget:
 UNLIMITED = Budget(inf, inf)
 
 
-def share_of(actions: int) -> float:
-    """Return the share of a move's time for an action, by the actions left in its turn.
+def share_of(left: int, per_turn: int) -> float:
+    """Return the share of a turn's time for the next action, of those left in a turn of up to `per_turn`.
 
-    The first action of a turn decides about all of it, and after the last there is hardly a choice left.
+    The shares of a whole turn add up to 1, as the increment comes once per turn: with more, clocks run down to 0.
     """
-    if actions == 0:
-        return FINAL_SHARE
-    return 1 if actions == 1 else EARLY_SHARE
+    weights = [FINAL_WEIGHT, 1.0, *[EARLY_WEIGHT] * (per_turn - 1)]
+    return weights[left] / sum(weights) if per_turn else 1.0
 
 
-def budget_for(limits: Limits, overhead: float, actions: int = 1) -> Budget:
+def budget_for(limits: Limits, overhead: float, share: float = 1.0) -> Budget:
     """Return the time for a move.
 
     Args:
         limits: Clock, increment and moves to go, or a fixed time for the move.
         overhead: Seconds to reserve for communication (UCI `Move Overhead`).
-        actions: Actions left in this turn; the first of several get most of the time, see `share_of`.
+        share: Share of the turn's time, see `share_of`.
 
     """
     if limits.movetime is not None:
@@ -77,7 +79,7 @@ def budget_for(limits: Limits, overhead: float, actions: int = 1) -> Budget:
         return UNLIMITED
     remaining = max(MIN_SECONDS, limits.time - max(RESERVED_OVERHEADS * overhead, 0.02 * limits.time))
     moves = min(limits.movestogo or MOVES_TO_GO, MOVES_TO_GO)
-    planned = (remaining / moves + 0.75 * limits.inc) * share_of(actions)
+    planned = (remaining / moves + 0.75 * limits.inc) * share
     longest = remaining * (0.8 if moves == 1 else MAX_SHARE)
     return Budget(min(0.6 * planned, longest), max(MIN_SECONDS, min(HARD_FACTOR * planned, longest)))
 

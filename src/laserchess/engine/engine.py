@@ -9,7 +9,7 @@ from typing import Any
 from laserchess.board import Board
 from laserchess.engine.actions.action_worker import ActionWorker
 from laserchess.engine.actions.turn_search import TurnSearch
-from laserchess.engine.clock import SearchTimer, budget_for
+from laserchess.engine.clock import SearchTimer, budget_for, share_of
 from laserchess.engine.engine_base import EngineBase
 from laserchess.engine.iterative import IterativeSearch, Report
 from laserchess.engine.levels import find_level, is_full
@@ -120,7 +120,8 @@ class Engine(EngineBase):
         if wanted.is_open and not (wanted.infinite or wanted.ponder):
             wanted = wanted.changed(movetime=DEFAULT_SECONDS)
         self.warm_up(board)
-        budget = budget_for(wanted, self._settings["overhead"] + self._delay, board.actions_left)
+        share = share_of(board.actions_left, board.variant.actions)
+        budget = budget_for(wanted, self._settings["overhead"] + self._delay, share)
         self._acquire()
         self._shared[mem.STOP] = 0
         self._timer = SearchTimer(self._shared, budget, running=not wanted.ponder)

@@ -29,6 +29,7 @@ from laserchess.engine.actions.action_layout import (
     Workspace,
 )
 from laserchess.engine.actions.action_steps import (
+    changes_rotation,
     is_quiet,
     make,
     note_cutoff,
@@ -161,13 +162,16 @@ def search(  # noqa: C901, PLR0912, PLR0915  # the steps in a row; recursion can
 
 @compiled
 def list_root(space: Workspace) -> int:
-    """List the actions of the root, shots and captures first; return their number."""
-    moves, memory = space.moves, space.memory
-    total = generate(space.arrays, space.arrays.table[at.SCRATCH_SIZE], moves, 0)
+    """List the actions of the root, shots and captures first; return their number.
+
+    The rotation just made is not changed, as in the tree: it costs nothing, so a turn could go on for ever.
+    """
+    moves, memory, row = space.moves, space.memory, space.arrays.table[at.SCRATCH_SIZE]
+    total = generate(space.arrays, row, moves, 0)
     count = 0
     for wanted in range(2):
         for i in range(total):
-            if wanted == (1 if is_quiet(space, moves[i]) else 0):
+            if wanted == (1 if is_quiet(space, moves[i]) else 0) and not changes_rotation(space, row, moves[i]):
                 memory[ROOT_MOVES + count], memory[ROOT_SCORES + count] = moves[i], -INFINITE
                 count += 1
     memory[ROOT_COUNT] = count

@@ -3,7 +3,7 @@
 from typing import Final
 
 from laserchess.core import layout as at
-from laserchess.core.codec import class_of, move_kind_of, start_of, target_of
+from laserchess.core.codec import class_of, move_kind_of, rotation_note_cell, start_of, target_of
 from laserchess.core.jit import inlined
 from laserchess.core.multi_action import play
 from laserchess.engine.actions.action_layout import (
@@ -59,6 +59,16 @@ def is_quiet(space: Workspace, move: int) -> bool:
     """Return whether an action is a rotation or a step to an empty square."""
     move_kind = move_kind_of(move)
     return move_kind == at.ROTATE or (move_kind == at.STEP and space.arrays.cells[target_of(move)] == 0)
+
+
+@inlined
+def changes_rotation(space: Workspace, row: int, move: int) -> bool:
+    """Return whether an action changes the last rotation of this turn, which costs nothing."""
+    stack = space.arrays.stack
+    notes = stack[row + at.ROTATED_NOTES]
+    if notes == 0 or move == END_OF_TURN or move_kind_of(move) != at.ROTATE:
+        return False
+    return rotation_note_cell(stack[row + at.ROTATED_NOTES + notes]) == start_of(move)
 
 
 @inlined

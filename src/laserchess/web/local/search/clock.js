@@ -9,21 +9,23 @@ const LEAST = 0.001;
 const RESERVE = 3;
 
 /**
- * Return the share of a move's time for an action: the first of a turn decides about all of it.
- * @param {number} actions that this turn still has
+ * Return the share of a turn's time for the next action; the shares of a whole turn add up to 1.
+ * @param {number} left actions that this turn still has
+ * @param {number} perTurn the actions of a turn; 0 with one move per turn
  */
-function shareOf(actions) {
-  if (actions === 0) return 0.25;
-  return actions === 1 ? 1 : 2 / 3;
+export function shareOf(left, perTurn) {
+  if (!perTurn) return 1;
+  const weights = [0.25, 1, ...Array(perTurn - 1).fill(2 / 3)];
+  return weights[left] / weights.reduce((sum, each) => sum + each);
 }
 
 /**
  * Share the clock out.
  * @param {import("../index").Limits} limits
- * @param {number} actions that this turn still has
+ * @param {number} share of the turn's time
  * @returns {{ soft: number, hard: number }} seconds
  */
-export function budgetFor({ seconds, time, increment = 0, movesToGo }, actions) {
+export function budgetFor({ seconds, time, increment = 0, movesToGo }, share = 1) {
   if (seconds !== undefined) {
     const overhead = Math.min(OVERHEAD, MAX_OVERHEAD * seconds);
     return { soft: Infinity, hard: Math.max(LEAST, seconds - overhead) };
@@ -31,7 +33,7 @@ export function budgetFor({ seconds, time, increment = 0, movesToGo }, actions) 
   if (time === undefined) return { soft: Infinity, hard: Infinity };
   const left = Math.max(LEAST, time - Math.max(RESERVE * OVERHEAD, 0.02 * time));
   const moves = Math.min(movesToGo || MOVES_TO_GO, MOVES_TO_GO);
-  const planned = (left / moves + 0.75 * increment) * shareOf(actions);
+  const planned = (left / moves + 0.75 * increment) * share;
   const largest = left * (moves === 1 ? 0.8 : MAX_SHARE);
   return { soft: Math.min(0.6 * planned, largest), hard: Math.max(LEAST, Math.min(HARD_FACTOR * planned, largest)) };
 }

@@ -6,7 +6,7 @@
 import { SEARCH } from "../constants.js";
 import { UnknownNameError, quote } from "../errors.js";
 import { read } from "../host.js";
-import { budgetFor, Watch } from "./clock.js";
+import { budgetFor, shareOf, Watch } from "./clock.js";
 import { readNetwork } from "./network.js";
 import { USUAL } from "./score.js";
 import { makeShared, Thread } from "./thread.js";
@@ -115,7 +115,8 @@ export class LocalEngine {
     if (isOpen(limits) && !limits.infinite) limits.seconds = DEFAULT_SECONDS;
     const [thread, expectation] = await this.#workerFor(board);
     if (!board.legalMoves.length) return { move: null, ponder: null, info: null };
-    this.#watch = new Watch(budgetFor(limits, board.actionsLeft), isTold);
+    const share = shareOf(board.actionsLeft, board.variant.actions);
+    this.#watch = new Watch(budgetFor(limits, share), isTold);
     this.#age = (this.#age + 1) % SEARCH.ages;
     const level = this.#level(board.variant);
     const asked = limited(limits, level);
