@@ -31,6 +31,18 @@ def test_the_command_prints_values_terms_and_squares(
     assert sum(line.startswith("squares ") for line in squares) >= 4
 
 
+@pytest.mark.parametrize("variant", ["advanced", "laser-chess-1987"])
+def test_variants_with_several_actions_are_tuned_in_the_unit_of_gains(
+    variant: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["tune", variant, "--games", "4", "--nodes", "200"])
+    tune.main()
+    first, values, terms = capsys.readouterr().out.splitlines()
+    assert "positions, a gain of 100 = " in first
+    assert "'Laser': " in values
+    assert "'reach': " in terms
+
+
 def test_games_without_a_winner_are_not_enough(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,6 +10,7 @@ from laserchess.core.moves import BEAM_ENDS, MOVE_KINDS, REMOVAL_CAUSES
 from laserchess.core.outcome import TERMINATIONS
 from laserchess.core.pieces import EntryRule
 from laserchess.engine.actions import action_layout as actions
+from laserchess.engine.actions.action_eval import VALUES_SIZE
 from laserchess.engine.actions.turn_search import MAX_DEPTH
 from laserchess.engine.nnue import net_arrays as net
 from laserchess.engine.nnue.file import DIVISOR
@@ -149,7 +150,7 @@ CONSTANTS: Final[dict[str, object]] = {
         "maxDepth": MAX_DEPTH,
         "maxListed": actions.MAX_LISTED,
         "endOfTurn": actions.END_OF_TURN,
-        "classes": at.CLASSES,
+        "valuesSize": VALUES_SIZE,
     },
 }
 

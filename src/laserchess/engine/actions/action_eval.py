@@ -1,7 +1,7 @@
 """Static evaluation of variants whose turns have several actions, compiled.
 
-Terms of each side: material, reduced for stunned pieces; distance of capturing pieces to the enemy King; a penalty
-for each Bomb next to its own King.
+Terms of each side: material, reduced for stunned pieces; distance of capturing pieces to the enemy King (`reach`); a
+penalty for each Bomb next to its own King (`bombs`).
 """
 
 from functools import cache
@@ -17,26 +17,29 @@ from laserchess.core.tables import tables_for
 from laserchess.core.variant import EntryRule, Rules
 from laserchess.engine.actions.action_layout import PieceValues
 from laserchess.engine.eval_weights import value_of
-from laserchess.engine.profiles import profile_of
+from laserchess.engine.profiles import DEFAULT_TERMS, profile_of
 from laserchess.engine.search.search_layout import MATE
 
 STUNNED_PERCENT: Final = 65
-KING_DISTANCE: Final = 16
-"""Centipawns for each square a capturing piece is nearer to the enemy King."""
-BOMB_PENALTY: Final = 60
-"""Penalty for a Bomb next to its own King."""
 
-# Piece values: [class] value, then [class] 1 for capturing pieces and 2 for Bombs
+# Piece values: [class] value, then [class] 1 for capturing pieces and 2 for Bombs, then the weights of terms
 ROLES: Final = at.CLASSES
 CAPTURES: Final = 1
 EXPLODES: Final = 2
+REACH: Final = ROLES + at.CLASSES
+"""Centipawns for each square a capturing piece is nearer to the enemy King."""
+BOMBS: Final = REACH + 1
+"""Penalty for a Bomb next to its own King."""
+VALUES_SIZE: Final = BOMBS + 1
 
 
 @cache
 def piece_values(rules: Rules) -> PieceValues:
-    """Return the table of the value and role of each class of pieces."""
+    """Return the table of the value and role of each class of pieces, and of the weights of terms."""
     tables, profile = tables_for(rules), profile_of(rules.variant)
-    values = np.zeros(2 * at.CLASSES, np.int32)
+    values = np.zeros(VALUES_SIZE, np.int32)
+    terms = DEFAULT_TERMS | dict(profile.evaluation)
+    values[REACH], values[BOMBS] = terms["reach"], terms["bombs"]
     for code, piece in tables.pieces.items():
         value = value_of(piece.piece_type, profile)
         values[class_of(code)] = value * STUNNED_PERCENT // 100 if piece.stunned else value
@@ -65,6 +68,13 @@ def _distance(arrays: Arrays, one: int, two: int) -> int:
 
 
 @inlined
+def _adjacent(arrays: Arrays, one: int, two: int) -> bool:
+    """Return whether two cells touch, corners included."""
+    stride = arrays.table[at.DELTA + 2]
+    return bool(abs(one // stride - two // stride) <= 1 and abs(one % stride - two % stride) <= 1)
+
+
+@inlined
 def _side(arrays: Arrays, values: PieceValues, row: int, player: int) -> int:
     """Return the sum of one side's terms."""
     own, other = _king(arrays, row, player), _king(arrays, row, 1 - player)
@@ -78,9 +88,9 @@ def _side(arrays: Arrays, values: PieceValues, row: int, player: int) -> int:
             total += values[kind]
             role = values[ROLES + kind]
             if role == CAPTURES:
-                total -= KING_DISTANCE * _distance(arrays, cell, other)
-            elif role == EXPLODES and _distance(arrays, cell, own) <= 2:  # noqa: PLR2004  # adjacent, corners included
-                total -= BOMB_PENALTY
+                total -= values[REACH] * _distance(arrays, cell, other)
+            elif role == EXPLODES and _adjacent(arrays, cell, own):
+                total -= values[BOMBS]
     return int(total)
 
 

@@ -8,6 +8,7 @@ from laserchess.core.chance import seed_scratch
 from laserchess.engine.actions import action_layout as mem
 from laserchess.engine.actions.action_eval import evaluate, piece_values
 from laserchess.engine.actions.action_search import deepen, list_root
+from laserchess.engine.actions.action_tactics import evaluate_quick
 from laserchess.engine.search.search_layout import INFINITE, Shared
 
 NO_LIMIT = 1 << 62
@@ -34,12 +35,16 @@ class ActionWorker:
         seed_scratch(arrays.stack, seed)
         moves = np.zeros(mem.MAX_PLIES * mem.MAX_LISTED, np.int64)
         self._space = mem.Workspace(arrays, piece_values(board.rules), moves, memory, shared)
-        self._side = int(board.state[at.SIDE])
+        self._side, self._row = int(board.state[at.SIDE]), int(arrays.table[at.SCRATCH_SIZE])
 
-    def evaluate(self) -> int:
-        """Return the static evaluation of the position."""
-        arrays = self._space.arrays
-        return evaluate(arrays, self._space.values, int(arrays.table[at.SCRATCH_SIZE]), self._side)
+    def evaluate(self, values: mem.PieceValues | None = None) -> int:
+        """Return the static evaluation of the position, with other values if given."""
+        values = self._space.values if values is None else values
+        return int(evaluate(self._space.arrays, values, self._row, self._side))
+
+    def evaluate_quick(self) -> int:
+        """Return the evaluation with what shots and captures win at once."""
+        return int(evaluate_quick(self._space, self._row, 0))
 
     @property
     def nodes(self) -> int:

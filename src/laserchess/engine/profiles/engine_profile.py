@@ -26,8 +26,17 @@ DEFAULT_ELO = {
     "engine:8": 2100,
 }
 """Typical ratings of the opponents in the variants of this library."""
-DEFAULT_TERMS = {"levers": 52, "glare": 370, "shelter": -170, "room": -230, "peril": 78, "bounty": 68}
-"""The weights of Laser Chess and Khet."""
+DEFAULT_TERMS = {
+    "levers": 52,
+    "glare": 370,
+    "shelter": -170,
+    "room": -230,
+    "peril": 78,
+    "bounty": 68,
+    "reach": 30,
+    "bombs": 350,
+}
+"""The weights of Laser Chess and Khet; the last two are used by variants of several actions per turn only."""
 MAX_WEIGHT = 10_000
 """Bound of the values of pieces and squares, of weights and of ratings."""
 MAX_LEVEL = 1_000_000_000

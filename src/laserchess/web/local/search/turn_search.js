@@ -22,7 +22,7 @@ export class TurnSpace {
     this.keys = keysFor(kernel, rules, scratch.keys);
     this.cells = kernel.allocate(rules.cellCount, 2);
     this.stack = kernel.allocate(rules.firstRow + (TURN.maxPlies + 3) * rules.rowLength, 8);
-    this.values = kernel.allocate(2 * TURN.classes, 4);
+    this.values = kernel.allocate(TURN.valuesSize, 4);
     const first = this.values.address / 4;
     fill(rules.variant.file.engine.values, kernel.i32.subarray(first, first + this.values.length));
     this.moves = kernel.allocate(TURN.maxPlies * TURN.maxListed, 8);
