@@ -20,7 +20,8 @@ async function start() {
   const main = mainElement();
   const account = await me();
   if (!account) return replace(main, entrance());
-  const head = [avatar(account.name, "large"), h("h1", { class: "grow" }, account.name), links(account)];
+  const name = h("div", { class: "person-words" }, h("h1", {}, account.name));
+  const head = [avatar(account.name, "large"), name, links(account)];
   return replace(main, h("header", { class: "person-head" }, head), settingsOf(account, showCodes));
 }
 
