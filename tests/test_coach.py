@@ -23,6 +23,15 @@ def test_the_first_advice_states_the_goal_and_when_lasers_fire(variant: str) -> 
     assert ("actions a turn" in fires) is not board.variant.fires_by_itself
 
 
+def test_a_player_who_moves_second_is_told_the_goal_first() -> None:
+    board = Board("khet")
+    board.push("d1d2")
+    goal, fires, move, *_ = (str(one) for one in advise(board, "red", goal=True).phrases)
+    assert goal.startswith("Goal: hit the silver Pharaoh")
+    assert fires.startswith("Your laser fires")
+    assert move.startswith("Silver's beam")
+
+
 def test_a_move_is_explained_by_its_beam() -> None:
     board = Board("khet")
     board.push("d1d2")

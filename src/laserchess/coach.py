@@ -75,12 +75,13 @@ class Loss:
     defences: tuple[Move, ...] = ()
 
 
-def advise(board: Board, player: str) -> Advice:
+def advise(board: Board, player: str, *, goal: bool = False) -> Advice:
     """Explain a position to a player.
 
     Args:
         board: The position; its last move is explained, without one the goal of the variant.
         player: The name of the player's side.
+        goal: Also state the goal after the opponent's first move, for a player who has not moved yet.
 
     Returns:
         The phrases, and what they are about.
@@ -91,7 +92,8 @@ def advise(board: Board, player: str) -> Advice:
     """
     rival = _other(board.variant, player)
     threats, chances = threats_of(board, rival), threats_of(board, player)
-    phrases = explain_move(board, player) if board.ply else goal_of(board, player)
+    phrases = goal_of(board, player) if goal or not board.ply else []
+    phrases += explain_move(board, player) if board.ply else []
     if board.outcome is None:
         phrases += _danger(board, threats, rival)
         phrases += _chance(board, chances, rival) if board.turn == player else []

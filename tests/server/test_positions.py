@@ -122,6 +122,11 @@ def test_an_invalid_field_is_named(body: object, field: str) -> None:
     assert error["hint"] == "Correct it and try again."
 
 
+def test_a_variant_that_does_not_exist_is_named_in_our_words() -> None:
+    error = CLIENT.post("/api/positions", {"variant": "chess"}).json()["error"]
+    assert error["message"].startswith("The field variant is not valid: no variant is called 'chess'; expected one of")
+
+
 def test_the_number_of_a_bad_move_is_named() -> None:
     error = CLIENT.post("/api/positions", {"variant": "khet", "moves": ["c1d2", "c1d2"]}).json()["error"]
     assert error["message"].startswith("move 2: 'c1d2' is illegal")

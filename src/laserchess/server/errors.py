@@ -171,7 +171,7 @@ def form_error(errors: Sequence[ErrorDetails]) -> ErrorDetail:
     """Return the JSON for a message that does not fit its schema: the first fault, and where it is."""
     first = errors[0]
     field = ".".join(str(part) for part in first["loc"] if part != "body") or "body"
-    problem = first["msg"].rstrip(".")
+    problem = first["msg"].removeprefix("Value error, ").rstrip(".")
     sent = _shortened(evidence(first["input"]))
     return error_body(api_error(ErrorCode.FORM, sent, field=_shortened(field), problem=problem))
 

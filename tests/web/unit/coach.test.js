@@ -55,6 +55,12 @@ test("advice is about the last move, and at the start about the position", () =>
   assert.deepEqual([position, moves, player], ["before", ["d1d2"], "silver"]);
 });
 
+test("advice includes the goal until the player has moved", () => {
+  const goalAfter = (by) =>
+    adviceRequest({ ...GAME, ply: 1, moves: [{ ply: 1, turn: 1, by, text: "d1d2" }] }, { view: VIEW }).goal;
+  assert.deepEqual([adviceRequest(GAME, null).goal, goalAfter("red"), goalAfter("silver")], [true, true, false]);
+});
+
 test("advice after a turn of several actions is about all of them", () => {
   const moves = [
     { ply: 1, turn: 1, text: "." },

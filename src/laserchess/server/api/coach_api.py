@@ -27,6 +27,12 @@ class CoachedLine(Line):
     player: Name
 
 
+class AdvisedLine(CoachedLine):
+    """A line of a coached player, and whether to state the goal."""
+
+    goal: bool = Field(default=False, description="State the goal as well: the player has not moved yet.")
+
+
 class HintedLine(Line):
     """A line, and the move that is explained."""
 
@@ -73,9 +79,9 @@ class LossView(TypedDict):
 
 
 @router.post("/coach", responses=REFUSALS)
-def coach(asked: CoachedLine) -> AdviceView:
-    """Explain a position to a player: the last move, or the goal without one, then threats and chances."""
-    advice = advise(asked.board(), asked.player)
+def coach(asked: AdvisedLine) -> AdviceView:
+    """Explain a position to a player: the goal if asked or without a move, the last move, threats and chances."""
+    advice = advise(asked.board(), asked.player, goal=asked.goal)
     return {
         "phrases": phrase_views(advice.phrases),
         "threats": _threats(advice.threats),

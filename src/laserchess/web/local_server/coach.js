@@ -26,9 +26,9 @@ export const COACH = [
 ];
 
 /**
- * Explain a position to a player: the last move, or the goal without one, then threats and chances.
+ * Explain a position to a player: the goal if asked or without a move, the last move, threats and chances.
  * @param {Library} library
- * @param {Line & {player: string}} asked
+ * @param {Line & {player: string, goal?: boolean}} asked
  * @returns {Promise<AdviceView>}
  */
 async function coach(library, asked) {
@@ -37,7 +37,8 @@ async function coach(library, asked) {
   sideOf(board.variant, player);
   const rival = describer.otherThan(player);
   const [threats, chances] = [threatsOf(describer, board, rival), threatsOf(describer, board, player)];
-  const phrases = board.ply ? explainMove(describer, board, player) : goalOf(describer, board, rival);
+  const phrases = asked.goal || !board.ply ? goalOf(describer, board, rival) : [];
+  if (board.ply) phrases.push(...explainMove(describer, board, player));
   if (!board.outcome) {
     phrases.push(...dangerOf(describer, threats, rival));
     if (board.turn === player) phrases.push(...chanceOf(describer, chances, rival));

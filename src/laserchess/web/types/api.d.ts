@@ -50,6 +50,17 @@ export type AdviceView = {
   chances: Array<ThreatView>;
 };
 
+/** A line of a coached player, and whether to state the goal. */
+export type AdvisedLine = {
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  setup?: string | null;
+  position?: string | null;
+  options?: Record<string, boolean | number | string>;
+  moves?: Array<string>;
+  player: string;
+  goal?: boolean;
+};
+
 /** A line, and the square to which a piece was to go; without one, the piece was to move at all. */
 export type AimedMove = {
   variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";

@@ -52,7 +52,8 @@ export function adviceStart({ moves }) {
 }
 
 /**
- * Return the request for advice on the newest position; `start` is the position after `adviceStart` plies.
+ * Return the request for advice on the newest position; `start` is the position after `adviceStart` plies. Until the
+ * player's first move the advice includes the goal.
  * @param {GameView} game
  * @param {Ply | null} start
  */
@@ -61,7 +62,8 @@ export function adviceRequest(game, start) {
   const line = start
     ? { position: start.view.position, moves: moves.slice(adviceStart(game)).map(({ text }) => text) }
     : { position: view.position, moves: [] };
-  return { variant, options, ...line, player: coachedPlayer(game) };
+  const player = coachedPlayer(game);
+  return { variant, options, ...line, player, goal: moves.every(({ by }) => by !== player) };
 }
 
 /**
