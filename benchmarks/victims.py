@@ -18,9 +18,9 @@ LONG_GAMES, LONG_PLIES = 8, 500
 RESIGN = {"command": {"type": "resign"}}
 
 
-async def play(server: str, game: str, seconds: float) -> list[float]:
-    """Play a new game at a steady pace; return the latency of each acknowledgement."""
-    session = await server_load.enter(server, game, 0)
+async def play(server: str, game: str, number: int, seconds: float) -> list[float]:
+    """Play a new game of a player at a steady pace; return the latency of each acknowledgement."""
+    session = await server_load.enter(server, game, number)
     waits: list[float] = []
     end = perf_counter() + seconds
     while perf_counter() < end:
