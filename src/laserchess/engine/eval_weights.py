@@ -42,7 +42,7 @@ class Weights:
 
     Attributes:
         values: Piece values in centipawns, by name.
-        terms: Weights of the terms of `search.hce`, by key.
+        terms: Weights of the terms of `search.hce` and `actions.action_eval`, by key.
         margins: Pruning margins.
         squares: Piece-square bonuses by name and cell, from the first player's perspective.
 

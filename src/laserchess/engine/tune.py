@@ -3,8 +3,8 @@
     python -m laserchess.engine.tune leiserchess --games 400 --nodes 2000
 
 prints the weights of a profile that predict the results best (logistic regression, Newton's method, L2
-regularisation). In variants with several actions per turn they are fitted at the start of turns, beside what shots and
-captures win at once, which is counted in the same unit: one centipawn of a gain is one centipawn of a piece.
+regularisation). In variants with several actions per turn they are fitted at the start of turns, together with what
+shots and captures win at once, in the same unit: one centipawn of a gain is one centipawn of a piece.
 """
 
 import argparse
@@ -93,7 +93,7 @@ def describe(board: Board, worker: Worker, places: dict[tuple[str, str, int], in
     """Turn a position of a variant with one move per turn into numbers, for the first player."""
     row = _describe_pieces(board, places)
     worker.set_up(board)
-    sign = 1 if board.turn == board.variant.players[0].name else -1
+    sign = -1 if board.side else 1
     for name, table in _probes(board.rules).items():
         worker.use_table(table)
         size = 1 << (SHARE_BITS if name in SHARES else UNIT_BITS)
@@ -151,8 +151,10 @@ def _play_one(engine: Engine, board: Board, nodes: int) -> Iterator[Board]:
             return
         calm = best.info is not None and best.info.score.plies is None  # a first iteration may need more nodes
         before = board.copy(history=False)
-        removed = board.push(best.move).removed
-        if calm and (before.actions_left == before.variant.actions if before.variant.has_turn_end else not removed):
+        is_quiet = not board.push(best.move).removed
+        if before.variant.has_turn_end:
+            is_quiet = before.actions_left == before.variant.actions
+        if calm and is_quiet:
             yield before
 
 
@@ -197,14 +199,14 @@ def report(variant: str, samples: Samples, weights: Numbers) -> Iterator[str]:
     """Yield the weights in centipawns, as lines of text for a profile."""
     definition, by_name = find_variant(variant), dict(zip(samples.names, weights, strict=True))
     pieces = [name for name in weights_of(definition).values if ("value", name, 0) in by_name]
-    unit, meaning = by_name["value", pieces[-1], 0], f"one {pieces[-1]}"
+    unit, number, what = by_name["value", pieces[-1], 0], "one", pieces[-1]
     if definition.has_turn_end:
-        unit, meaning = 100 * by_name["gain", "", 0], "a gain of 100"
+        unit, number, what = 100 * by_name["gain", "", 0], "a", "gain of 100"
     if not unit:
-        message = f"the games do not show what {meaning.replace('one', 'a')} is worth"
+        message = f"the games do not show what a {what} is worth"
         raise UnknownNameError(message, reason="positions", expected="more games, won by both sides")
     scale = 100 / unit
-    yield f"{len(samples.results)} positions, {meaning} = {unit:.3f} logits"
+    yield f"{len(samples.results)} positions, {number} {what} = {unit:.3f} logits"
     yield f"values={ {name: round(scale * weight) for (sort, name, _), weight in by_name.items() if sort == 'value'} }"
     yield f"terms={ {name: round(scale * weight) for (sort, name, _), weight in by_name.items() if sort == 'term'} }"
     if definition.has_turn_end:

@@ -16,8 +16,8 @@ from laserchess.core.jit import compiled, inlined, lowest_bit
 from laserchess.core.tables import tables_for
 from laserchess.core.variant import EntryRule, Rules
 from laserchess.engine.actions.action_layout import PieceValues
-from laserchess.engine.eval_weights import value_of
-from laserchess.engine.profiles import DEFAULT_TERMS, profile_of
+from laserchess.engine.eval_weights import value_of, weights_of
+from laserchess.engine.profiles import profile_of
 from laserchess.engine.search.search_layout import MATE
 
 STUNNED_PERCENT: Final = 65
@@ -36,9 +36,8 @@ VALUES_SIZE: Final = BOMBS + 1
 @cache
 def piece_values(rules: Rules) -> PieceValues:
     """Return the table of the value and role of each class of pieces, and of the weights of terms."""
-    tables, profile = tables_for(rules), profile_of(rules.variant)
+    tables, profile, terms = tables_for(rules), profile_of(rules.variant), weights_of(rules.variant).terms
     values = np.zeros(VALUES_SIZE, np.int32)
-    terms = DEFAULT_TERMS | dict(profile.evaluation)
     values[REACH], values[BOMBS] = terms["reach"], terms["bombs"]
     for code, piece in tables.pieces.items():
         value = value_of(piece.piece_type, profile)
