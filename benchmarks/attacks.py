@@ -93,7 +93,7 @@ def under(kinds: Sequence[str], server: Server, games: Sequence[str], part: floa
 
 
 def new_games(server: Server) -> list[str]:
-    """Create the games whose moves are measured, each of a player of its own."""
+    """Create the games whose moves are measured, one for each player."""
     return [server_load.new_game(server.address, number) for number in PLAYERS]
 
 
@@ -178,7 +178,8 @@ def soak(*, python: str, root: Path, minutes: float) -> Iterator[Row]:
     """Run all attacks at once for `minutes`, and record the memory."""
     with tempfile.TemporaryDirectory() as folder, serving(python, root, Path(folder) / "log") as server:
         long_games = asyncio.run(play_long_games(server.address))
-        games, begun, taken = [new_games(server)[0], *long_games], perf_counter(), list[float]()
+        games = [server_load.new_game(server.address, PLAYERS[0]), *long_games]
+        begun, taken = perf_counter(), list[float]()
         with under(tuple(KINDS), server, games, 1.0):
             while perf_counter() < begun + 60 * minutes:
                 asyncio.run(measure(server, new_games(server), BETWEEN_LOOKS))
