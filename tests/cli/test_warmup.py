@@ -9,21 +9,26 @@ from tests.cli.conftest import Run, environment
 from tests.timeouts import PATIENCE
 
 PARTS = ["analysis", "environments"]
-USES = """
+LOADED = """
 import gc
-from argparse import Namespace
 
-import numpy as np
 from numba.core.registry import CPUDispatcher
 
 from laserchess import Board, Engine
-from laserchess.cli import main, warmup
 
 
 def loaded():
     dispatchers = [each for each in gc.get_objects() if isinstance(each, CPUDispatcher)]
     return {(each.py_func.__qualname__, str(signature)) for each in dispatchers for signature in each.signatures}
 
+
+"""
+USES = """
+from argparse import Namespace
+
+import numpy as np
+
+from laserchess.cli import main, warmup
 
 warmup.run(Namespace(variant=None, rules=False))
 warm = loaded()
@@ -55,6 +60,19 @@ brief = ["--games", "2", "--time", "nodes=50", "--max-moves", "4", "--runner", "
 assert main(["match", "engine:2", "net:khet", "--variant", "khet", *brief]) == 0
 print("cold:", sorted(name for name, _ in loaded() - warm))
 """
+GAMES = """
+first = {"khet": [None], "advanced": [None], "leiserchess": [None, "ss7/8/8/8/8/8/3NE4/7NN W", "ss7/8/8/8/8/8/8/7NN W"]}
+for variant, positions in first.items():
+    with Engine(hash_mb=1) as engine:
+        engine.warm_up(Board(variant))
+        warm = loaded()
+        for position in positions:
+            board = Board(variant, position=position)
+            while not board.outcome and board.ply < 8:
+                board.push(engine.play(board, nodes=200).move)
+                board.can_claim_draw()
+        print(variant, "cold:", sorted(name for name, _ in loaded() - warm))
+"""
 
 
 @pytest.mark.slow(20)
@@ -77,16 +95,26 @@ def test_the_rules_alone_are_those_of_every_variant(run: Run) -> None:
     assert [line.partition(":")[0] for line in lines[:-1]] == [*VARIANTS]
 
 
-@pytest.mark.slow(40)
-def test_arena_environments_search_and_analysis_are_warm(tmp_path: Path) -> None:
+def output_of(code: str, folder: Path) -> list[str]:
+    """Run code in a new process and return its lines."""
     done = subprocess.run(
-        [sys.executable, "-c", USES],
+        [sys.executable, "-c", LOADED + code],
         capture_output=True,
         text=True,
-        cwd=tmp_path,
+        cwd=folder,
         env=environment(),
         timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines()[-1] == "cold: []"
+    return done.stdout.splitlines()
+
+
+@pytest.mark.slow(40)
+def test_arena_environments_search_and_analysis_are_warm(tmp_path: Path) -> None:
+    assert output_of(USES, tmp_path)[-1] == "cold: []"
+
+
+def test_no_game_loads_compiled_code_while_its_clock_runs(tmp_path: Path) -> None:
+    cold = output_of(GAMES, tmp_path)
+    assert cold == ["khet cold: []", "advanced cold: []", "leiserchess cold: []"]

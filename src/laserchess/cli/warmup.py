@@ -13,7 +13,6 @@ from laserchess.cli.options import Commands, add_command
 from laserchess.core.variant import Variant
 from laserchess.engine import Engine
 from laserchess.engine.mate_search import is_forced, winning_moves
-from laserchess.engine.warmup import warm_up
 from laserchess.envs.board_lens import Lens
 from laserchess.envs.encode import encode
 from laserchess.envs.search import BatchedSearch
@@ -71,7 +70,8 @@ def warm_engine(variant: Variant) -> None:
     """Compile the engine, and the count of positions where the variant has one."""
     if variant.has_perft:
         Board(variant).perft(1)
-    warm_up(actions=variant.has_turn_end)
+    with Engine(hash_mb=1) as engine:
+        engine.warm_up(Board(variant))
 
 
 def warm_analysis() -> None:

@@ -14,6 +14,8 @@ from laserchess.engine.search_results import Info, Limits, Score
 from laserchess.variants import find_variant
 
 VARIANT = "leiserchess"
+EXAMPLES = "8/6nn1/8/8/8/8/3NN4/8 W", "8/6nn1/8/8/8/3NE4/3NN4/8 W"
+"""Positions without and with a Pawn: their indexes are computed by different compiled functions."""
 MAX_PIECES = 8
 """With at most this many pieces the search may reach positions of the tablebase."""
 
@@ -22,7 +24,8 @@ MAX_PIECES = 8
 def prepare(variant: str) -> None:
     """Load the tablebase of a variant that has one, once per process, before any clock runs."""
     if variant == VARIANT:
-        tablebase.probe(Board(VARIANT, setup="endgame"))
+        for position in EXAMPLES:
+            tablebase.probe(Board(VARIANT, position=position))
 
 
 def is_available(board: Board) -> bool:
