@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.types import Message
 
+from laserchess import Board
 from laserchess.server.app import create_app
 from laserchess.server.lichess import game_exports
 from laserchess.server.play import game_memory
@@ -79,6 +80,30 @@ def test_a_game_is_exported_again_only_after_a_change(
     anna.play(game, QUIET[0])
     assert anna.get(f"/game/export/{game['id']}").text.count(QUIET[0]) == 2
     assert len(written) == 2
+
+
+@pytest.mark.parametrize("variant", ["laser-chess", "advanced"])
+def test_another_process_writes_the_same_of_a_long_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variant: str
+) -> None:
+    monkeypatch.setattr(game_exports, "MAX_BYTES", 0)
+    settings = Settings(database_url(str(tmp_path / "games.db")), rate_limits=False)
+    with serving(create_app(settings)) as address, Visitor(address, "anna") as anna:
+        game = anna.create(variant, clock={"base": 300, "increment": 2})
+        board = Board(variant, position=game["start"])
+        for _ in range(4):
+            anna.play(game, board.push(board.legal_moves[0]).text)
+        anna.do(game, "resign")
+
+        def texts() -> list[str]:
+            path, as_json = f"/game/export/{game['id']}?clocks=1", {"Accept": "application/json"}
+            shown = [anna.client.get(path + more, headers=as_json).text for more in ("", "&pgnInJson=1")]
+            return [anna.get(path).text, *shown]
+
+        shown = texts()
+        monkeypatch.setattr(game_exports, "LONG_GAME", 1)
+        monkeypatch.setattr(game_exports, "record_of", None)
+        assert texts() == shown
 
 
 def test_the_page_of_a_game_does_not_replay_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

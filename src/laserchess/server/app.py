@@ -344,6 +344,6 @@ def _add_features(state: AppState) -> None:
     inbox = state.get(Notifications).inbox
     tournaments = Tournaments(games, state.get(RatingRepository), groups, state.get(ChatFilter), inbox)
     rooms = StudyRooms(shared.operations, events, state.get(ProcessBus), state.get(Presence))
-    state.add(hub, Exports(games, hub.roster, pools.short), OpeningExplorer(store.engine, pools.long), Check(store))
+    state.add(hub, Exports(games, hub.roster, pools), OpeningExplorer(store.engine, pools.long), Check(store))
     state.add(tournaments, groups, Ladders(store, pools.short), Incidents(store))
     state.add(Studies(store, events), shared, rooms, StudySearch(store, pools.long))
