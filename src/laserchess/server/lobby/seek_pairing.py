@@ -95,6 +95,7 @@ class Pairing:
         await self._games.expect_room(who.owner)
         rating = await self.rating_of(who, params.variant, params.time_control)
         seek = make_seek(who, params, rating, for_bots=for_bots)
+        await self._expect_place(seek)
 
         async def work(transaction: GameTransaction) -> PlacedSeek:
             connection = transaction.connection
@@ -115,6 +116,7 @@ class Pairing:
         await self._games.expect_room(who.owner)
         rating = await self.rating_of(who, params.variant, params.time_control)
         seek = make_seek(who, params, rating, other.id)
+        await self._expect_place(seek)
 
         async def work(connection: AsyncConnection) -> Seek:
             await self._check_limits(connection, seek)
@@ -145,6 +147,11 @@ class Pairing:
             return PlacedSeek(replace(seek, state=PAIRED, game_id=game_id), own)
 
         return await self._games.creation.transact(work, SEEKS_LOCK)
+
+    async def _expect_place(self, seek: Seek) -> None:
+        """Reject a seek beyond the limits before it waits for the writer, where moves wait too."""
+        async with self._store.reading() as connection:
+            await self._check_limits(connection, seek)
 
     async def _check_limits(self, connection: AsyncConnection, seek: Seek) -> None:
         """Raise an error if a player, or an address, has reached the limit of open seeks."""
