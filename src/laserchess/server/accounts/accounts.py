@@ -149,8 +149,7 @@ class Accounts:
         async def work(connection: AsyncConnection) -> str:
             row = {"id": account, "name": name, "skeleton": skeleton_of(name), "password": hashed}
             try:
-                async with connection.begin_nested():
-                    await connection.execute(insert(ACCOUNTS), [row | {"created_ms": now_ms()}])
+                await connection.execute(insert(ACCOUNTS), [row | {"created_ms": now_ms()}])
             except IntegrityError as error:
                 raise api_error(ErrorCode.NAME_TAKEN, name) from error
             await store_codes(connection, account, codes)

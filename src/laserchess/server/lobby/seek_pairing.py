@@ -95,11 +95,11 @@ class Pairing:
         await self._games.expect_room(who.owner)
         rating = await self.rating_of(who, params.variant, params.time_control)
         seek = make_seek(who, params, rating, for_bots=for_bots)
-        await self._expect_place(seek)
+        await self._check_limits(seek)
 
         async def work(transaction: GameTransaction) -> PlacedSeek:
             connection = transaction.connection
-            await self._check_limits(connection, seek)
+            await self._check_limits(seek, connection)
             other = await _find(connection, seek)
             await connection.execute(insert(SEEKS), [seek.row()])
             if other is None:
@@ -116,10 +116,10 @@ class Pairing:
         await self._games.expect_room(who.owner)
         rating = await self.rating_of(who, params.variant, params.time_control)
         seek = make_seek(who, params, rating, other.id)
-        await self._expect_place(seek)
+        await self._check_limits(seek)
 
         async def work(connection: AsyncConnection) -> Seek:
-            await self._check_limits(connection, seek)
+            await self._check_limits(seek, connection)
             if await blocked_pairs(connection, seek.owner, [other.id]):
                 raise api_error(ErrorCode.BLOCKED)
             await connection.execute(insert(SEEKS), [seek.row()])
@@ -148,26 +148,25 @@ class Pairing:
 
         return await self._games.creation.transact(work, SEEKS_LOCK)
 
-    async def _expect_place(self, seek: Seek) -> None:
-        """Reject a seek beyond the limits before it waits for the writer, where moves wait too."""
-        async with self._store.reading() as connection:
-            await self._check_limits(connection, seek)
+    async def _check_limits(self, seek: Seek, connection: AsyncConnection | None = None) -> None:
+        """Raise an error if a player, or an address, has reached the limit of open seeks.
 
-    async def _check_limits(self, connection: AsyncConnection, seek: Seek) -> None:
-        """Raise an error if a player, or an address, has reached the limit of open seeks."""
+        It is checked before a seek waits for the writer, where moves wait too, and again in its transaction.
+        """
         now, alike = now_ms(), is_stored() if seek.expires_ms else ~is_stored()
+        by_owner, by_address = (
+            count_open(condition, alike, now=now).scalar_subquery()
+            for condition in (SEEKS.c.owner == seek.owner, SEEKS.c.address == seek.address)
+        )
+        query = select(by_owner.label("own"), by_address.label("here"))
+        found = (await connection.execute(query)).one() if connection else (await self._store.rows(query))[0]
         most, most_of_address = (
             (MAX_STORED, MAX_STORED_OF_ADDRESS) if seek.expires_ms else (MAX_OPEN, MAX_OPEN_OF_ADDRESS)
         )
-        own = (await connection.execute(count_open(SEEKS.c.owner == seek.owner, alike, now=now))).scalar_one()
-        if own >= most:
-            raise api_error(ErrorCode.SEEKS, count=own)
-        if not self._games.is_limited or not seek.address:
-            return
-        here = count_open(SEEKS.c.address == seek.address, alike, now=now)
-        at_address = (await connection.execute(here)).scalar_one()
-        if at_address >= most_of_address:
-            raise api_error(ErrorCode.ADDRESS_SEEKS, count=at_address)
+        if found.own >= most:
+            raise api_error(ErrorCode.SEEKS, count=found.own)
+        if self._games.is_limited and seek.address and found.here >= most_of_address:
+            raise api_error(ErrorCode.ADDRESS_SEEKS, count=found.here)
 
     async def open_seek(self, seek_id: str) -> Seek:
         """Return an open seek."""

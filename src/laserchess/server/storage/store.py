@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Executable, Select, bindparam, delete, fun
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from laserchess import variants
-from laserchess.server.api_errors import ApiError, ErrorCode, api_error
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.models import Event, Header, Kind, now_ms
 from laserchess.server.runtime.metrics import Metrics
 from laserchess.server.storage.database import SINGLE, file_of, writing
@@ -100,23 +100,14 @@ class Store:
     async def transact(self, work: Callable[[AsyncConnection], Awaitable[T]], *locks: Lock) -> T:
         """Run work in a transaction of the writer, under locks, and return its result once it is on disk.
 
-        Rejected work is not written, and does not affect other writes of the same batch.
+        Of rejected work nothing is written.
         """
         results: list[T] = []
-        refused: list[ApiError] = []
 
         async def run(connection: AsyncConnection) -> None:
-            results.clear()
-            refused.clear()
-            try:
-                async with connection.begin_nested():
-                    results.append(await work(connection))
-            except ApiError as refusal:
-                refused.append(refusal)
+            results[:] = [await work(connection)]
 
         await self.writer.write(Write(work=run, locks=locks))
-        if refused:
-            raise refused[0]
         return results[0]
 
     async def cookie_key(self) -> bytes:

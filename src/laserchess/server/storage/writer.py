@@ -14,7 +14,7 @@ from time import monotonic, perf_counter
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.api_errors import ApiError, ErrorCode, api_error
 from laserchess.server.runtime.executors import end
 from laserchess.server.runtime.metrics import Metrics
 from laserchess.server.storage.batches import LockedWork, Work, Write, apply
@@ -29,7 +29,8 @@ __all__ = ["WRITING", "BatchWriter", "LockedWork", "Row", "Work", "Write"]
 
 LOG = logging.getLogger(__name__)
 MAX_BATCH, MAX_WORKS = 200, 1
-"""Writes committed together: plain ones, and ones with further work. Sixty seeks at once would delay moves by 0.4 s."""
+"""Writes committed together: plain ones, and ones with further work. Sixty seeks at once would delay moves by 0.4 s,
+and work that is alone can be rejected by rolling its transaction back."""
 RETRY_SECONDS, PAUSE_SECONDS = 1.5, 0.05
 WRITING = "writing to"
 
@@ -93,6 +94,10 @@ class BatchWriter:
         """Write a batch and resolve its futures; if the database rejects one write, the others are stored."""
         try:
             stored = await self._persist([write for write, _ in batch])
+        except ApiError as refusal:  # of further work, which is alone in its batch
+            self.outages.clear(WRITING)
+            _fail(batch[0], refusal)
+            return
         except Exception as error:  # noqa: BLE001  # reported to the caller; the writer continues
             if is_outage(error):
                 self._reject_all(batch, error)
@@ -165,7 +170,7 @@ class BatchWriter:
                 await connection.close()
 
 
-def _fail(waiting: Waiting, failure: Exception, cause: Exception) -> None:
+def _fail(waiting: Waiting, failure: Exception, cause: Exception | None = None) -> None:
     """Report to the caller that a write failed."""
     failure.__cause__ = cause
     if not waiting[1].done():
