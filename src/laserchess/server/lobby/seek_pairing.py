@@ -16,16 +16,19 @@ from laserchess.server.accounts.relations import blocked_pairs
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.identity import Identity, is_account
 from laserchess.server.lobby.matching import (
+    BEST_MATCH,
     FRESH_MS,
+    LISTED,
+    LIVE_COUNTS,
     MAX_OPEN,
     MAX_OPEN_OF_ADDRESS,
     MAX_STORED,
     MAX_STORED_OF_ADDRESS,
-    best_match,
-    count_open,
+    STORED_COUNTS,
+    about,
+    fresh_since,
     is_fresh,
     is_stored,
-    listed,
 )
 from laserchess.server.lobby.seeks import (
     CANCELLED,
@@ -153,13 +156,11 @@ class Pairing:
 
         It is checked before a seek waits for the writer, where moves wait too, and again in its transaction.
         """
-        now, alike = now_ms(), is_stored() if seek.expires_ms else ~is_stored()
-        by_owner, by_address = (
-            count_open(condition, alike, now=now).scalar_subquery()
-            for condition in (SEEKS.c.owner == seek.owner, SEEKS.c.address == seek.address)
-        )
-        query = select(by_owner.label("own"), by_address.label("here"))
-        found = (await connection.execute(query)).one() if connection else (await self._store.rows(query))[0]
+        query, given = STORED_COUNTS if seek.expires_ms else LIVE_COUNTS, about(seek)
+        if connection is None:
+            (found,) = await self._store.rows(query, given)
+        else:
+            found = (await connection.execute(query, given)).one()
         most, most_of_address = (
             (MAX_STORED, MAX_STORED_OF_ADDRESS) if seek.expires_ms else (MAX_OPEN, MAX_OPEN_OF_ADDRESS)
         )
@@ -200,14 +201,15 @@ class Pairing:
 
     async def waiting(self) -> list[Seek]:
         """Return open seeks and challenges, alternating between addresses and latest first within each."""
-        return [read_seek(row) for row in await self._store.rows(listed(now_ms(), MAX_SCANNED))]
+        rows = await self._store.rows(LISTED, {"since": fresh_since(), "most": MAX_SCANNED})
+        return [read_seek(row) for row in rows]
 
     async def challenges(self, accounts: Collection[str], since: int | None = None) -> list[Seek]:
         """Return the open challenges that some accounts have sent or received, oldest first.
 
         With a time, those made since then that were declined already are included.
         """
-        wanted = is_fresh(now_ms())
+        wanted = is_fresh(fresh_since())
         if since is not None:
             wanted = or_(wanted, and_(SEEKS.c.state == DECLINED, SEEKS.c.created_ms >= since))
         between = (SEEKS.c.to_id.is_not(None), or_(SEEKS.c.to_id.in_(accounts), SEEKS.c.owner.in_(accounts)))
@@ -216,7 +218,7 @@ class Pairing:
 
     async def owners(self) -> set[str]:
         """Return the owners of all open seeks and challenges."""
-        rows = await self._store.rows(select(SEEKS.c.owner).where(is_fresh(now_ms())).distinct())
+        rows = await self._store.rows(select(SEEKS.c.owner).where(is_fresh(fresh_since())).distinct())
         return {row.owner for row in rows}
 
     async def known(self, ids: list[str]) -> list[Seek]:
@@ -276,12 +278,12 @@ async def _pair(transaction: GameTransaction, header: Header, one: Seek, other: 
 
 async def _find(connection: AsyncConnection, seek: Seek) -> Seek | None:
     """Return the best-matching open seek, if there is one."""
-    row = (await connection.execute(best_match(seek, now_ms()))).first()
+    row = (await connection.execute(BEST_MATCH, about(seek))).first()
     return None if row is None else read_seek(row)
 
 
 async def _read_open(connection: AsyncConnection, seek_id: str) -> Seek:
-    query = select(SEEKS).where(SEEKS.c.id == seek_id, is_fresh(now_ms()))
+    query = select(SEEKS).where(SEEKS.c.id == seek_id, is_fresh(fresh_since()))
     row = (await connection.execute(query)).first()
     if row is None:
         raise api_error(ErrorCode.SEEK)
