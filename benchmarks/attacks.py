@@ -113,8 +113,9 @@ async def measure(server: Server, games: Sequence[str], seconds: float) -> Measu
 
 
 def report(line: str) -> None:
-    """Print a line of progress, with the load of this machine."""
-    print(f"{line} (load average {os.getloadavg()[0]:.1f})", file=sys.stderr, flush=True)
+    """Print a line of progress, with the load of this machine and, on a virtual one, what others took of its CPU."""
+    stolen = getattr(psutil.cpu_times_percent(), "steal", 0.0)
+    print(f"{line} (load average {os.getloadavg()[0]:.1f}, {stolen:.0f} % stolen)", file=sys.stderr, flush=True)
 
 
 def memory_by_process(process: int) -> list[float]:
