@@ -36,7 +36,6 @@ MOUNT = """async ({start, config, bar}) => {
     onMove: async (move) => {
       made.push(move.text);
       try {
-        if (window.refuse) throw Object.assign(new Error("refused"), { name: "ApiError" });
         await window.play(move.text);
       } finally {
         window.settled += 1;

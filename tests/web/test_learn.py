@@ -105,6 +105,7 @@ def take_a_hint_and_try_again(page: Page) -> None:
     expect(page.locator(".hint")).to_contain_text("The beam comes up the j-column.")
     square(page, "e2").click()
     square(page, "e3").click()
+    expect(verdict(page)).to_contain_text("Not solved yet.")
     expect(verdict(page)).to_contain_text("The beam hits your own Deflector on j5.")
     expect(page.get_by_role("button", name="Try again")).to_be_focused()
     page.keyboard.press("Enter")

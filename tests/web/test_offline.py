@@ -42,6 +42,8 @@ def test_everything_but_people_works_without_the_server(visitors: Open, watch: W
         expect(page.locator(".site-header")).to_be_visible()
         expect_offline(page)
     expect(page.get_by_role("heading", name="The game could not be loaded")).to_be_visible()
+    page.goto("/learn")
+    expect(page.locator(".lesson-link").first).to_be_visible()
     page.goto("/?variant=khet")
     play_computer(page)
     page.goto("/learn/laser-chess#step-into-the-light")

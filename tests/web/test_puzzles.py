@@ -230,3 +230,6 @@ def see_hints_and_the_solution(page: Page) -> None:
     expect(page.get_by_role("button", name="Next puzzle")).to_be_visible()
     assert findings_of_sizes(page) == []
     wait_for_kept(page, "solved", 0)
+    open_puzzle(page, puzzle)
+    page.get_by_role("button", name="View solution").click()
+    expect(verdict(page)).to_contain_text(puzzle.solution[0])

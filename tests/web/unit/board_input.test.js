@@ -1,7 +1,7 @@
 /** Every way to make a move on the board: clicks, drags, handles, the bar and keys. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setMedia } from "./helpers/dom.js";
+import { setMedia, uncaught } from "./helpers/dom.js";
 import { mount } from "./helpers/boards.js";
 
 // Clicks and drags
@@ -112,6 +112,19 @@ test("a refused move is taken back", async () => {
   assert.equal(piece("d6").getAttribute("transform"), before);
   click("d6");
   assert.equal(count(".lc-target"), 5);
+});
+
+test("a move that fails is taken back, and its error is reported", async () => {
+  const failure = new Error("no connection");
+  const { click, piece, settled } = await mount("laser-chess", { onMove: () => Promise.reject(failure) });
+  const before = piece("d6").getAttribute("transform");
+  const errors = await uncaught(async () => {
+    click("d6");
+    click("e6");
+    await settled();
+  });
+  assert.deepEqual(errors, [failure]);
+  assert.equal(piece("d6").getAttribute("transform"), before);
 });
 
 test("a press of a screen reader counts as a click", async () => {

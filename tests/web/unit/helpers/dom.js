@@ -89,3 +89,18 @@ export function runFrames(milliseconds) {
 
 /** Wait until what is on its way has arrived. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Return the errors that no code catches while something is done. */
+export async function uncaught(act) {
+  const errors = [];
+  const listeners = process.rawListeners("unhandledRejection");
+  process.removeAllListeners("unhandledRejection");
+  process.on("unhandledRejection", (error) => errors.push(error));
+  try {
+    await act();
+    return errors;
+  } finally {
+    process.removeAllListeners("unhandledRejection");
+    for (const listener of listeners) process.on("unhandledRejection", listener);
+  }
+}
