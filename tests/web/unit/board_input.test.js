@@ -116,7 +116,7 @@ test("a refused move is taken back", async () => {
 
 test("a move that fails is taken back, and its error is reported", async () => {
   const failure = new Error("no connection");
-  const { click, piece, settled } = await mount("laser-chess", { onMove: () => Promise.reject(failure) });
+  const { click, count, piece, settled } = await mount("laser-chess", { onMove: () => Promise.reject(failure) });
   const before = piece("d6").getAttribute("transform");
   const errors = await uncaught(async () => {
     click("d6");
@@ -125,6 +125,8 @@ test("a move that fails is taken back, and its error is reported", async () => {
   });
   assert.deepEqual(errors, [failure]);
   assert.equal(piece("d6").getAttribute("transform"), before);
+  click("d6");
+  assert.equal(count(".lc-target"), 5);
 });
 
 test("a press of a screen reader counts as a click", async () => {

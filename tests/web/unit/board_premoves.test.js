@@ -39,6 +39,7 @@ test("presses while premoves are fetched count as soon as they are there", async
   const { click, count, asked } = await waiting();
   click("d6");
   click("e6");
+  assert.equal(count(".lc-tint-premove"), 0);
   await settled();
   assert.equal(count(".lc-tint-premove"), 2);
   assert.equal(asked(), 1);
