@@ -111,6 +111,7 @@ def use_environment(random: Random, variant: Variant, options: dict[str, Any]) -
         env.step(env.greedy() if random.random() < 0.2 else env.sample())
     env.restore(env.save())
     restore_changed(random, env)
+    restore_elsewhere(env)
     search = BatchedSearch(env, guess, random.choice((Gumbel(4, 2), Puct(4))))
     env.step(search.run().actions)
     search.run()
@@ -129,6 +130,15 @@ def restore_changed(random: Random, env: VectorEnv) -> None:
         return
     for _ in range(2):
         env.step(env.sample())
+
+
+def restore_elsewhere(env: VectorEnv) -> None:
+    """Restore boards in an environment that starts with one of them: those with more pieces are rejected."""
+    other = VectorEnv(env.variant, 1, starts=[env.board(0)], observe=False)
+    for number in range(BOARDS):
+        with suppress(LaserChessError):
+            other.restore(env.save([number]))
+            other.step(other.sample())
 
 
 def use_position(random: Random, board: Board) -> bool:

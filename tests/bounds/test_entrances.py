@@ -113,6 +113,29 @@ def test_saved_boards_that_were_changed_are_not_restored() -> None:
     assert env.restore(saved).masks.any()
 
 
+FEW_PIECES = "x++4r4/*/*/*/*/*/*/4R4X s"
+
+
+def test_snapshots_with_more_pieces_than_the_starts_are_not_restored() -> None:
+    full, few = (VectorEnv("khet", 2, max_steps=50, starts=starts) for starts in ([], [FEW_PIECES]))
+    few.reset()
+    full.reset()
+    with pytest.raises(IllegalPositionError, match="number of pieces"):
+        few.restore(full.save())
+    full.restore(few.save())
+
+
+def test_a_lens_is_for_boards_of_one_variant() -> None:
+    lens, board = Lens(Board("khet")), Board("leiserchess")
+    with pytest.raises(IllegalPositionError, match="Leiserchess"):
+        lens.look(board)
+    with pytest.raises(IllegalPositionError, match="Leiserchess"):
+        lens.observation(board, 0)
+    for player in (5, -1):
+        with pytest.raises(UnknownNameError, match="no player"):
+            lens.observation(Board("khet"), player)
+
+
 def test_a_board_with_a_long_past_and_no_moves_leaves_room_for_the_rest() -> None:
     games = (random_game(VARIANTS["khet"], seed, 14) for seed in count())
     board = next(board for board in games if past_turns(board) >= 8).without_moves()

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from laserchess.board import Board
 from laserchess.core import layout as at
-from laserchess.core.errors import IllegalMoveError
+from laserchess.core.errors import IllegalMoveError, IllegalPositionError, UnknownNameError
 from laserchess.core.moves import Move
 from laserchess.core.outcome import Outcome
 from laserchess.core.tables import tables_for
@@ -59,15 +59,16 @@ def new_listing(actions: int) -> Listing:
 
 
 class Lens:
-    """Computes legal actions, masks and observations of boards of one variant with the same options."""
+    """Computes legal actions, masks and observations of boards of one variant."""
 
     def __init__(self, board: Board) -> None:
-        """Prepare for boards with the options of this one.
+        """Prepare for boards of the variant of this one.
 
         Args:
             board: A board of the variant.
 
         """
+        self._variant = board.variant
         self.encoding: Encoding = encoding_of(board.variant)
         self._book = move_table_for(board.variant)
         self._listing = new_listing(self.encoding.actions)
@@ -82,7 +83,11 @@ class Lens:
         Returns:
             The number of legal actions.
 
+        Raises:
+            IllegalPositionError: The board has another variant.
+
         """
+        self._check(board)
         self._count = legal_of(self.encoding.table, board.arrays, board.row, self._listing)
         return self._count
 
@@ -164,9 +169,23 @@ class Lens:
         Returns:
             The planes, in the shape of the encoding.
 
+        Raises:
+            IllegalPositionError: The board has another variant.
+            UnknownNameError: There is no such player.
+
         """
+        self._check(board)
+        if player not in {0, 1}:
+            message = f"there is no player {player!r}"
+            raise UnknownNameError(message, reason="player", text=str(player), expected="0 or 1")
         encoding = self.encoding
         out = np.empty(encoding.template.size, np.uint8)
         seen = board.occurrences - 1 if board.variant.has_repetition else 0
         observe(encoding.sight, board.arrays, board.row, seen, player, out)
         return out.reshape(encoding.shape)
+
+    def _check(self, board: Board) -> None:
+        """Raise an error for a board whose actions or pieces may have no number here."""
+        if board.variant is not self._variant and board.variant != self._variant:
+            message = f"a board of {board.variant.title}"
+            raise IllegalPositionError(message, reason="games", expected=f"a board of {self._variant.title}")

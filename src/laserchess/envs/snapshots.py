@@ -50,14 +50,14 @@ def restore(games: BoardBatch, saved: BoardSnapshots, picked: Picked) -> None:
         getattr(games, name)[picked] = getattr(saved, name)
 
 
-def check_saved(rules: Rules, games: BoardBatch, saved: BoardSnapshots, max_steps: int) -> None:
+def check_saved(rules: Rules, games: BoardBatch, saved: BoardSnapshots, *, max_steps: int, max_pieces: int) -> None:
     """Raise an error for snapshots of another kind of environment, or changed ones."""
     for name in BoardSnapshots._fields:
         mine, theirs = getattr(games, name), getattr(saved, name)
         if theirs.shape[1:] != mine.shape[1:] or theirs.dtype != mine.dtype or len(theirs) != len(saved):
             message = f"{name} of shape {theirs.shape} and type {theirs.dtype}"
             raise IllegalPositionError(message, reason="boards", expected="boards of the same game and max_steps")
-    check_positions(rules, saved.cells, saved.states)
+    check_positions(rules, saved.cells, saved.states, max_pieces=max_pieces)
     past = saved.states[:, at.QUIET] if rules.get("quiet_moves", 0) else saved.steps
     fits = (saved.steps >= 0) & (saved.steps <= max_steps) & (saved.states[:, at.REVERSIBLE] <= past)
     if not fits.all():

@@ -26,8 +26,14 @@ def check_positive(name: str, value: int) -> None:
         raise UnknownNameError(message, reason=name, text=str(value), expected=f"a whole number from 1 to {MAX_COUNT}")
 
 
-def check_positions(rules: Rules, cells: Cells, states: Stack) -> None:
+def check_positions(rules: Rules, cells: Cells, states: Stack, *, max_pieces: int | None = None) -> None:
     """Raise an error for positions, a row each, that are impossible under these rules.
+
+    Args:
+        rules: The rules.
+        cells: The pieces and floors by cell.
+        states: The kernel's rows of the positions.
+        max_pieces: The maximum number of pieces of a side, if there is one.
 
     Raises:
         IllegalPositionError: A shape, a type, a piece, a floor or a count is wrong.
@@ -37,6 +43,8 @@ def check_positions(rules: Rules, cells: Cells, states: Stack) -> None:
     _check_array("cells", cells, (len(states), tables.cell_count), np.dtype(np.uint16))
     _check_array("states", states, (len(states), at.KEPT), np.dtype(np.int64))
     _demand(_has_known_codes(tables, cells), "a cell", "codes of this variant's pieces and floors")
+    if max_pieces is not None:
+        _demand(_max_pieces(tables, cells) <= max_pieces, "the number of pieces", f"at most {max_pieces} of a side")
     limits = {
         "side": (at.SIDE, 1),
         "actions left": (at.ACTIONS_LEFT, rules.variant.actions),
@@ -90,6 +98,16 @@ def _has_known_codes(tables: Tables, cells: Cells) -> Flags:
         border[below] = False
     fits &= (cells[:, border] == empty[border]).all(axis=1)
     return fits
+
+
+def _max_pieces(tables: Tables, cells: Cells) -> npt.NDArray[np.int64]:
+    """Return the number of pieces of the side that has more of them, in each row."""
+    owned = np.zeros((2, ANY_CODE), bool)
+    for code, piece in tables.pieces.items():
+        owned[piece.side, code] = True
+    standing = cells[:, list(tables.variant.geometry.cells)]
+    counts: npt.NDArray[np.int64] = np.max([owned[side][standing].sum(axis=1) for side in (0, 1)], axis=0)
+    return counts
 
 
 def _has_known_caps(tables: Tables, states: Stack) -> Flags:

@@ -263,7 +263,7 @@ class VectorEnv(VectorBoards):
         if len(saved) != len(picked):
             message = f"{len(saved)} saved boards for {len(picked)}"
             raise IllegalPositionError(message, reason="boards", expected="as many, of the same game and max_steps")
-        check_saved(self.rules, self.games, saved, self.max_steps)
+        check_saved(self.rules, self.games, saved, max_steps=self.max_steps, max_pieces=self.max_pieces)
         restore(self.games, saved, picked)
         return self._look(picked)
 
@@ -318,7 +318,7 @@ class VectorEnv(VectorBoards):
             IllegalPositionError: The rules differ, or the game does not fit the step limit or the arrays.
 
         """
-        check_board(position, self.rules, self.max_steps, self._max_pieces)
+        check_board(position, self.rules, self.max_steps, self.max_pieces)
 
     def _look(self, picked: Picked) -> StepResult:
         """Return the observations of boards that were changed from outside."""

@@ -47,9 +47,10 @@ class VectorBoards:
         check_positive("max_steps", self.max_steps)
         self.encoding = encoding_of(self.variant)
         self._tables = tables_for(self.rules)
-        self._max_pieces = max(max(pieces_of(board)) for board in first)
+        self.max_pieces = max(max(pieces_of(board)) for board in first)
+        """The maximum number of pieces of a side, from which the sizes of arrays follow."""
         self._make_games(first, truncation)
-        self.max_legal_actions = self.encoding.max_legal_actions(self._max_pieces)
+        self.max_legal_actions = self.encoding.max_legal_actions(self.max_pieces)
         """The maximum number of legal actions in a position."""
         self._make_arrays(self.max_legal_actions)
 

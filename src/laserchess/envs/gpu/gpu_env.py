@@ -208,7 +208,8 @@ class GpuVectorEnv:
             message = f"{len(saved)} saved boards for {len(picked)}"
             raise IllegalPositionError(message, reason="boards", expected="as many, of the same game and max_steps")
         given = BoardSnapshots(*map(self.device.take, saved))
-        check_saved(self.rules, self.model.games, BoardSnapshots(*map(self.device.read, given)), self.max_steps)
+        model, read = self.model, BoardSnapshots(*map(self.device.read, given))
+        check_saved(self.rules, model.games, read, max_steps=self.max_steps, max_pieces=model.max_pieces)
         restore(self._games, given, picked)
         return self._look(picked)
 
