@@ -3,8 +3,9 @@
 import pytest
 
 import laserchess
-from laserchess import Board, Engine
-from laserchess.python_chess import BOARD, ENGINE, PACKAGE
+from laserchess import Board, Engine, GameRecord
+from laserchess.board import INNER
+from laserchess.core.python_chess import BOARD, ENGINE, MOVE, PACKAGE, PIECE, RECORD
 
 
 @pytest.mark.parametrize(
@@ -21,6 +22,20 @@ def test_an_engine_and_the_package_do_the_same() -> None:
         getattr(Engine(hash_mb=1), "quit")  # noqa: B009  # mypy would reject the attribute
     with pytest.raises(AttributeError, match=r"use laserchess.read_records\(file\)"):
         getattr(laserchess, "pgn")  # noqa: B009  # the same
+
+
+def test_moves_pieces_and_records_do_the_same() -> None:
+    board = Board("khet")
+    move, piece = board.legal_moves[0], board.piece_at("a8")
+    with pytest.raises(AttributeError, match=r"'Move' object has no attribute 'uci'; use str\(move\)"):
+        getattr(move, "uci")  # noqa: B009  # the same
+    with pytest.raises(AttributeError, match=r"'Piece' object has no attribute 'color'; use piece.side"):
+        getattr(piece, "color")  # noqa: B009  # the same
+    with pytest.raises(AttributeError, match=r"'GameRecord' object has no attribute 'headers'; use record.tags"):
+        getattr(GameRecord("khet"), "headers")  # noqa: B009  # the same
+    assert not MOVE.keys() & {*dir(move)}
+    assert not PIECE.keys() & {*dir(piece)}
+    assert not RECORD.keys() & {*dir(GameRecord)}
 
 
 def test_other_names_have_no_hint() -> None:
@@ -42,4 +57,6 @@ def test_dir_lists_names_for_users_only() -> None:
     board = dir(Board("khet"))
     assert {"push", "legal_moves", "position", "threats", "variant", "rules"} <= {*board}
     assert not [name for name in board if name[0] == "_" and not name.startswith("__")]
-    assert not {"arrays", "row", "state", "set_up", "snapshot", "copy_arrays"} & {*board}
+    assert not {"arrays", "row", "state", "without_moves", "copy_arrays"} & {*board}
+    assert {*INNER} <= {*object.__dir__(Board("khet"))}
+    assert set(laserchess.uci.__all__) == {name for name in dir(laserchess.uci) if not name.startswith("__")}

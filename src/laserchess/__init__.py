@@ -124,7 +124,7 @@ def __getattr__(name: str) -> object:
     try:
         return load(__name__, HOMES, name)
     except AttributeError as error:
-        from laserchess.python_chess import PACKAGE, missing  # noqa: PLC0415  # only needed for this error
+        from laserchess.core.python_chess import PACKAGE, missing  # noqa: PLC0415  # only needed for this error
 
         raise missing(str(error), name, PACKAGE, sys.modules[__name__]) from None
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from secrets import randbits
-from typing import TYPE_CHECKING, Any, NoReturn, Self, Unpack
+from typing import Any, Self, Unpack
 
 import numpy as np
 
@@ -31,6 +31,7 @@ from laserchess.core.move_result import MoveResult, beams_of, hits_of
 from laserchess.core.moves import Beam, Move, MoveKind, RemovalCause
 from laserchess.core.outcome import Outcome, Termination, read_result
 from laserchess.core.position import Position, check, load, snapshot_of
+from laserchess.core.python_chess import BOARD, replaced
 from laserchess.core.symmetries import HALF_TURN, MIRROR, image, symmetries
 from laserchess.core.tables import Tables, tables_for
 from laserchess.core.variant import Piece, PieceType, Rules
@@ -43,7 +44,6 @@ from laserchess.notation.piece_text import read_piece
 from laserchess.notation.position_writer import position_writer
 from laserchess.notation.svg import SvgStyle, draw_svg
 from laserchess.notation.unicode_board import draw_text
-from laserchess.python_chess import BOARD, missing
 from laserchess.variants import VariantLike, resolve_variant
 
 __all__ = ["Board", "LegalMoves", "move_table_for"]
@@ -52,7 +52,7 @@ FIRST_ROWS = 64
 RESULT_BYTES = 1000
 """About the size of what is stored for a move, without the board and the row after it."""
 MAX_PERFT_DEPTH = 60
-INNER = frozenset({"arrays", "copy_arrays", "row", "set_up", "shown", "snapshot", "state", "without_moves"})
+INNER = frozenset({"arrays", "copy_arrays", "row", "state", "without_moves"})
 """Names by which other parts of the library use the kernel; `dir` leaves them out."""
 UNSIGNED = (1 << 64) - 1
 STEPPED = frozenset({RemovalCause.CAPTURED, RemovalCause.SQUASHED, RemovalCause.EJECTED})
@@ -70,6 +70,7 @@ def _start(rules: Rules, text: str) -> Arrays:
     return arrays
 
 
+@replaced(BOARD)
 class Board:
     """A position with the moves that led to it.
 
@@ -1052,10 +1053,3 @@ class Board:
     def __dir__(self) -> list[str]:
         """Return the public names."""
         return [name for name in super().__dir__() if name.startswith("__") or not (name[0] == "_" or name in INNER)]
-
-    if not TYPE_CHECKING:  # a type checker would accept any name
-
-        def __getattr__(self, name: str) -> NoReturn:
-            """Raise for a missing name; if python-chess has it, the error says what to use instead."""
-            message = f"{type(self).__name__!r} object has no attribute {name!r}"
-            raise missing(message, name, BOARD, self)

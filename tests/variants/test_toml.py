@@ -135,6 +135,12 @@ def test_a_missing_fact_is_named() -> None:
         read_variant(KHET.replace('title = "Khet 2.0"\n', ""), "mine.toml")
 
 
+@pytest.mark.parametrize("value", ["[" * 900 + "]" * 900, "1" * 5000], ids=["brackets", "digits"])
+def test_values_that_the_toml_reader_cannot_hold_are_refused(value: str) -> None:
+    with pytest.raises(InvalidVariantError, match=r"mine.toml: "):
+        read_variant(f"id = {value}\n", "mine.toml")
+
+
 def test_what_is_no_toml_is_refused_with_its_line() -> None:
     with pytest.raises(InvalidVariantError, match=r"mine.toml: .*line 2"):
         read_variant('id = "mine"\ntitle =\n', "mine.toml")

@@ -73,10 +73,11 @@ def read_plan(path: Path) -> TournamentPlan:
         spec, cpus = read_autotester(text, path.parent)
         return TournamentPlan(spec, cpus)
     try:
-        return plan_of(tomllib.loads(text), path.parent)
-    except tomllib.TOMLDecodeError as error:
+        table = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # also numbers of too many digits, and too many brackets
         message = f"{path.name}: {error}"
         raise NotationError(message, reason="toml", text=str(path), expected="a TOML file") from error
+    return plan_of(table, path.parent)
 
 
 def plan_of(table: Mapping[str, Any], folder: Path) -> TournamentPlan:

@@ -8,6 +8,7 @@ from functools import cached_property
 from laserchess.core import layout as at
 from laserchess.core.codec import argument_of, move_for, move_kind_of, ray_cell, ray_travel, start_of, target_of
 from laserchess.core.geometry import COMPASS, Geometry
+from laserchess.core.python_chess import MOVE, replaced
 
 
 class MoveKind(StrEnum):
@@ -37,6 +38,7 @@ MOVE_KINDS = {
 }
 
 
+@replaced(MOVE)
 @dataclass(frozen=True, slots=True)
 class Move:
     """A move.

@@ -22,6 +22,7 @@ from functools import cached_property
 
 from laserchess.core.errors import InvalidVariantError
 from laserchess.core.geometry import COMPASS
+from laserchess.core.python_chess import PIECE, replaced
 
 FACE_WORD = re.compile(r"[X=Y?C]|\.?[<0-7]|\.")
 FACE_WORDS = "eight words: X = < . Y ? C, a digit 0 to 7, or a . before < or a digit"
@@ -126,6 +127,7 @@ class PieceType:
                 raise InvalidVariantError(message, reason="faces", text=faces, expected=FACE_WORDS)
 
 
+@replaced(PIECE)
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A piece of one side, with its orientation.

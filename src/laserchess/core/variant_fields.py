@@ -216,13 +216,13 @@ class VariantFields:
 
     @cached_property
     def has_chance(self) -> bool:
-        """Whether chance decides anything: directions of beams, displacements, Gates, stunned pieces."""
+        """Whether chance decides anything under any option: beams, displacements, Gates, stunned pieces."""
         displacing = {EntryRule.DISPLACE, EntryRule.PLUNGE}
         by_piece = any(
             "?" in piece_type.faces
             or displacing & {*piece_type.onto.values()}
             or piece_type.fires is FireMode.STUN_ON_COMMAND
-            for piece_type in self.pieces
+            for piece_type in self.every_piece
         )
         return by_piece or any(feature.flips for feature in self.features)
 

@@ -5,10 +5,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from threading import Lock
-from typing import TYPE_CHECKING, Any, NoReturn, Self
+from typing import Any, Self
 
 from laserchess.book import OpeningBook
 from laserchess.core.errors import InvalidFileError, LaserChessError, UnknownNameError, quote
+from laserchess.core.python_chess import ENGINE, replaced
 from laserchess.core.variant import Rules  # noqa: TC001  # named in an annotation
 from laserchess.engine.choice import LineChooser
 from laserchess.engine.clock import UNLIMITED, SearchTimer
@@ -18,12 +19,12 @@ from laserchess.engine.nnue.file import HCE, STORED_HCE, load
 from laserchess.engine.search import search_layout as mem
 from laserchess.engine.search.transposition import make_shared
 from laserchess.engine.worker import Worker
-from laserchess.python_chess import ENGINE, missing
 
 OVERHEAD = 0.03
 """Seconds reserved in every move for communication (UCI `Move Overhead`)."""
 
 
+@replaced(ENGINE)
 class EngineBase:
     """What an engine is apart from its searches."""
 
@@ -167,13 +168,6 @@ class EngineBase:
             yield
         finally:
             self._busy.release()
-
-    if not TYPE_CHECKING:  # a type checker would take it for an attribute of any name
-
-        def __getattr__(self, name: str) -> NoReturn:
-            """Raise an error that names the replacement of a python-chess attribute."""
-            message = f"{type(self).__name__!r} object has no attribute {name!r}"
-            raise missing(message, name, ENGINE, self)
 
     def new_game(self) -> None:
         """Clear the transposition table and history, as UCI `ucinewgame` does."""

@@ -17,6 +17,7 @@ from laserchess.core.errors import InvalidRecordError, LaserChessError, quote
 from laserchess.core.move_result import MoveResult
 from laserchess.core.moves import Move, MoveKind
 from laserchess.core.outcome import Outcome, Termination
+from laserchess.core.python_chess import RECORD, replaced
 from laserchess.notation import autotester, pgn
 from laserchess.record.tags import OWN_TAGS, own_tags, start_board
 from laserchess.record.visitor import RecordVisitor, located, play, walk
@@ -60,6 +61,7 @@ class Node(pgn.PgnNode):
         return self.record.board_at(self).copy()
 
 
+@replaced(RECORD)
 class GameRecord:
     """A game: a tree of legal moves, tags and a result. Records are equal if their texts are.
 

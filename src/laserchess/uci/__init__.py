@@ -54,3 +54,8 @@ HOMES = {
 def __getattr__(name: str) -> object:
     """Import a name on first use."""
     return load(__name__, HOMES, name)
+
+
+def __dir__() -> list[str]:
+    """Return the public names, without what this file imports."""
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

@@ -4,7 +4,7 @@ Terms of each side: material, reduced for stunned pieces; distance of capturing 
 penalty for each Bomb next to its own King (`bombs`).
 """
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -33,7 +33,7 @@ BOMBS: Final = REACH + 1
 VALUES_SIZE: Final = BOMBS + 1
 
 
-@cache
+@lru_cache(maxsize=16)
 def piece_values(rules: Rules) -> PieceValues:
     """Return the table of the value and role of each class of pieces, and of the weights of terms."""
     tables, profile, terms = tables_for(rules), profile_of(rules.variant), weights_of(rules.variant).terms

@@ -38,7 +38,7 @@ def read_variant(text: str, name: str = "the file") -> Variant:
     """
     try:
         table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also numbers of too many digits, and too many brackets
         message = f"{name}: {error}"
         raise InvalidVariantError(message, reason="toml", text=name, expected="a TOML file") from error
     return _Reader(name, Lines.of_text(text)).variant(table)

@@ -1,6 +1,9 @@
 """Names of python-chess and what to use instead, for error messages."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import NoReturn, TypeVar
+
+T = TypeVar("T")
 
 OVER = "board.outcome, which is None or says who won and why"
 TEXTS = "str(move), or board.preview(move).text with what it captures"
@@ -36,6 +39,16 @@ BOARD: Mapping[str, str] = {
     "piece_type_at": "board.piece_at(square).piece_type",
     "color_at": "board.piece_at(square).side",
     "is_repetition": "board.occurrences",
+    "is_fivefold_repetition": OVER,
+    "is_seventyfive_moves": OVER,
+    "is_variant_end": OVER,
+    "is_zeroing": "board.preview(move).removed",
+    "is_irreversible": "board.preview(move).removed",
+    "is_pinned": "nothing: no piece is pinned, since any of them may be destroyed",
+    "pin": "nothing: no piece is pinned, since any of them may be destroyed",
+    "clear_board": "board.clear()",
+    "clear_stack": "board.copy(history=False)",
+    "reset_board": "board.reset()",
     "can_claim_threefold_repetition": "board.can_claim_draw()",
     "can_claim_fifty_moves": "board.quiet_turns",
     "halfmove_clock": "board.quiet_turns",
@@ -51,6 +64,29 @@ BOARD: Mapping[str, str] = {
     "is_castling": NO_CASTLING,
     "is_en_passant": NO_CASTLING,
     "ep_square": NO_CASTLING,
+}
+MOVE: Mapping[str, str] = {
+    "uci": "str(move)",
+    "xboard": "str(move)",
+    "from_square": "move.start",
+    "to_square": "move.to",
+    "promotion": NO_CASTLING,
+    "drop": "nothing: no variant has drops",
+}
+PIECE: Mapping[str, str] = {
+    "symbol": "str(piece), or piece.piece_type.name",
+    "unicode_symbol": "str(piece), or str(board) for a whole position",
+    "color": "piece.side, or piece.side_name",
+}
+RECORD: Mapping[str, str] = {
+    "headers": "record.tags",
+    "setup": "GameRecord(variant, position=text)",
+    "variations": "record.root.children",
+    "add_variation": "record.root.add(move)",
+    "add_main_variation": "record.root.add(move)",
+    "mainline_moves": "[node.move for node in record.mainline()]",
+    "accept": "laserchess.visit_records(text, visitor)",
+    "game": "record itself",
 }
 ENGINE: Mapping[str, str] = {
     "quit": "engine.close(), or `with Engine() as engine`",
@@ -71,6 +107,23 @@ PACKAGE: Mapping[str, str] = {
     "polyglot": "laserchess.book",
     "syzygy": "laserchess.tablebase",
 }
+
+
+def replaced(hints: Mapping[str, str]) -> Callable[[type[T]], type[T]]:
+    """Return a decorator of classes whose errors for missing attributes name what to use instead.
+
+    Type checkers do not see the `__getattr__` that it adds, so they still report unknown attributes.
+    """
+
+    def decorate(kind: type[T]) -> type[T]:
+        def getattr_(self: T, name: str) -> NoReturn:
+            message = f"{type(self).__name__!r} object has no attribute {name!r}"
+            raise missing(message, name, hints, self)
+
+        kind.__getattr__ = getattr_  # type: ignore[attr-defined]  # not seen by type checkers, see above
+        return kind
+
+    return decorate
 
 
 def missing(message: str, name: str, hints: Mapping[str, str], owner: object) -> AttributeError:
