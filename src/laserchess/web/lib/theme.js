@@ -1,5 +1,6 @@
 /* A classic script for the head of every page: sets the theme before anything is drawn, so that nothing flashes. */
 (() => {
+  /** @type {Record<string, string>} */
   var saved = {};
   try {
     saved = JSON.parse(localStorage.getItem("laserchess.settings") || "{}") || {};

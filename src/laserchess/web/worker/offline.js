@@ -8,6 +8,8 @@
  * Pages come from the network while it answers. Requests that change or depend on the visitor are not touched.
  */
 /* global VERSION */
+/** What `self` is here: the libraries of TypeScript know only workers in general. */
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const PREFIX = "laserchess-";
 const CACHE = `${PREFIX}${VERSION}`;
 const LIST = "offline.json";
@@ -20,11 +22,11 @@ const GATEWAY_ERRORS = [502, 503, 504];
 const PATIENCE = 4000;
 const CONNECTIONS = 6;
 /** The language of the page that registered this worker: texts in others are not kept. */
-const LANGUAGE = new URL(self.location.href).searchParams.get("language");
+const LANGUAGE = new URL(worker.location.href).searchParams.get("language");
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
-self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const path = pathOf(request.url);
   if (request.method !== "GET" || path === null) return;
@@ -40,7 +42,7 @@ async function install() {
   await download(cache, files.filter(isNeeded));
   await fetchList(); // the server must not have changed meanwhile
   await cache.put(addressOf(LIST), list);
-  await self.skipWaiting();
+  await worker.skipWaiting();
 }
 
 /** Delete what no open page can need: all versions but this one and the one before it. */
@@ -52,7 +54,7 @@ async function activate() {
       else await caches.delete(name);
     }
   for (const name of complete.slice(0, -1)) await caches.delete(name);
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
 /** Return the list of files; an error if it is of another version. */
@@ -98,7 +100,7 @@ function sum(files) {
  * @param {number} total
  */
 async function report(done, total) {
-  for (const client of await self.clients.matchAll({ includeUncontrolled: true }))
+  for (const client of await worker.clients.matchAll({ includeUncontrolled: true }))
     client.postMessage({ type: "offline", done, total });
 }
 
@@ -162,7 +164,7 @@ function wait(milliseconds) {
  * @param {string} path
  */
 function addressOf(path) {
-  return new URL(path, self.registration.scope).href;
+  return new URL(path, worker.registration.scope).href;
 }
 
 /**
@@ -170,6 +172,6 @@ function addressOf(path) {
  * @param {string} address
  */
 function pathOf(address) {
-  const { scope } = self.registration;
+  const { scope } = worker.registration;
   return address.startsWith(scope) ? address.slice(scope.length).split(/[?#]/)[0] : null;
 }

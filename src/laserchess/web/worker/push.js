@@ -3,7 +3,7 @@
  *
  * The server sends what has happened and names; the text is chosen here, in the language of the browser.
  */
-/* global PUSH_TEXTS */
+/* global PUSH_TEXTS, worker */
 
 /**
  * Return what a message shows: a title, a body, its tag and where it leads.
@@ -17,16 +17,16 @@ function pushNotification({ kind, tag, path, data }, language) {
   return { title, options: { body: data.title ?? "", tag, data: { path }, icon: "static/icons/icon-192.png" } };
 }
 
-self.addEventListener("push", (event) => {
+worker.addEventListener("push", (event) => {
   const message = event.data?.json();
   if (!message?.kind) return;
-  const { title, options } = pushNotification(message, self.navigator.language);
-  event.waitUntil(self.registration.showNotification(title, options));
+  const { title, options } = pushNotification(message, worker.navigator.language);
+  event.waitUntil(worker.registration.showNotification(title, options));
 });
 
-self.addEventListener("notificationclick", (event) => {
+worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(openPage(new URL(event.notification.data.path.slice(1), self.registration.scope).href));
+  event.waitUntil(openPage(new URL(event.notification.data.path.slice(1), worker.registration.scope).href));
 });
 
 /**
@@ -34,7 +34,7 @@ self.addEventListener("notificationclick", (event) => {
  * @param {string} address
  */
 async function openPage(address) {
-  for (const client of await self.clients.matchAll({ type: "window", includeUncontrolled: true }))
+  for (const client of await worker.clients.matchAll({ type: "window", includeUncontrolled: true }))
     if (client.url.split("#")[0] === address && "focus" in client) return client.focus();
-  return self.clients.openWindow(address);
+  return worker.clients.openWindow(address);
 }

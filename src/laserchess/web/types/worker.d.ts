@@ -1,0 +1,2 @@
+/** What the server writes before the scripts of the service worker. */
+declare const VERSION: string;
