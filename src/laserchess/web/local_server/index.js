@@ -17,6 +17,7 @@ import { detailOf, Rejection, rejectionDetail } from "./rejections.js";
 
 /** @typedef {import("./library.js").Read} Read */
 /** @typedef {import("../lib/game_store.js").GameStore} GameStore */
+/** @typedef {import("./games/new_games.js").Wanted} Wanted */
 /** @typedef {(library: Library, body: any, groups: Record<string, string>) => unknown} Handler any: checked by the kernel */
 
 const GAME = /^\/api\/games\/(local-\w+)(.*)$/;
@@ -55,7 +56,7 @@ export class LocalServer {
     const game = GAME.exec(address);
     if (game) return this.#run(() => this.games.read(game[1], game[2]), body, {});
     if (method === "POST" && address === "/api/games")
-      return this.#run(() => this.games.create(/** @type {any} */ (body)), body, {});
+      return this.#run(() => this.games.create(/** @type {Wanted} */ (body)), body, {});
     for (const [name, pattern, handler] of ROUTES) {
       const found = name === method && pattern.exec(address);
       if (found) return this.#run(handler, body, { ...found.groups, query: path.slice(address.length + 1) });
@@ -103,9 +104,9 @@ export class LocalServer {
   }
 
   /**
-   * @template T
-   * @param {(library: Library, body: any, groups: Record<string, string>) => T | Promise<T>} handler
-   * @param {unknown} body
+   * @template T, Body
+   * @param {(library: Library, body: Body, groups: Record<string, string>) => T | Promise<T>} handler
+   * @param {Body} body
    * @param {Record<string, string>} groups
    */
   async #run(handler, body, groups) {

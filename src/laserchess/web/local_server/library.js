@@ -1,5 +1,6 @@
 // What requests need: the kernel with a variant, the variant's facts and texts, and boards.
 /** @import { VariantView } from "../types/api" */
+/** @import { RuleValue } from "../local/index" */
 
 import { Board } from "../local/board.js";
 import { UnknownNameError, quote } from "../local/errors.js";
@@ -9,7 +10,7 @@ import { Describer } from "./describer.js";
 import { Rejection } from "./rejections.js";
 
 /** @typedef {(path: string) => Promise<any>} Read any: each path has its own schema */
-/** @typedef {{variant: string, setup?: string | null, position?: string | null, options?: Record<string, any>, moves?: string[]}} Line */
+/** @typedef {{variant: string, setup?: string | null, position?: string | null, options?: Record<string, RuleValue>, moves?: string[]}} Line */
 
 /**
  * Read data from the server, or from a site's files.

@@ -49,7 +49,7 @@ export function newHeader(describer, wanted, name, now) {
 
 /**
  * @param {Describer} describer
- * @param {Record<string, unknown>} options
+ * @param {Header["options"]} options
  */
 function changedOptions({ variant }, options) {
   return Object.fromEntries(Object.entries(options).filter(([name, value]) => value !== variant.options[name].default));

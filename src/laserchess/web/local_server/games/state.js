@@ -1,5 +1,6 @@
 // The state of a game on this device: the result of its events, as on the server.
 /** @import { CapturedView, EventView, Mode, MoveEntry, Offers, OutcomeView } from "../../types/api" */
+/** @import { RuleValue } from "../../local/index" */
 /** @import { Describer } from "../describer.js" */
 /** @import { Clocks, TimeControl } from "./clocks.js" */
 
@@ -13,7 +14,7 @@ import { fullClocks } from "./clocks.js";
  * @property {string} variant
  * @property {string | null} setup
  * @property {string} start
- * @property {Record<string, any>} options
+ * @property {Record<string, RuleValue>} options
  * @property {Mode} mode
  * @property {TimeControl | null} clock
  * @property {number} created
