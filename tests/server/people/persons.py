@@ -8,6 +8,7 @@ import httpx
 from websockets.sync.client import connect
 
 from laserchess import Board
+from laserchess.core.moves import MoveKind
 from laserchess.server.lobby.seek_pairing import Pairing
 from laserchess.server.notifications.inbox import Inbox
 from laserchess.server.play.games import Games
@@ -89,13 +90,16 @@ class Person(Visitor):
 
 
 def begin(game: Json, *players: Person) -> None:
-    """Play two plies that do not end the game: games that end before them are not rated."""
+    """Play until both sides have moved, without an end: games that end before that are not rated."""
     seats = game["seats"]
     by_side = {side: player for player in players for side, seat in seats.items() if seat["name"] == player.name}
-    while (state := players[0].game(game["id"]))["ply"] < 2:
-        board = Board(game["variant"], position=state["view"]["position"])
-        going = (text for text in [move.text for move in board.legal_moves] if goes_on(board.copy(), text))
+    board, moved = Board(game["variant"], position=game["start"]), set[str]()
+    while len(moved) < 2:
+        moves = sorted(board.legal_moves, key=lambda move: move.kind is not MoveKind.END)
+        going = (text for text in [move.text for move in moves] if goes_on(board.copy(), text))
         by_side[board.turn].play(game, next(going))
+        moved.add(board.turn)
+        board.push(players[0].game(game["id"])["moves"][-1]["text"], recorded=True)
 
 
 def goes_on(board: Board, move: str) -> bool:

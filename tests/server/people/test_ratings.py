@@ -1,12 +1,12 @@
 """Rated games: who may play them, their effect on ratings, and that each counts once."""
 
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 
 import pytest
 
-from laserchess import VARIANTS
+from laserchess import VARIANTS, Board
 from laserchess.server.app import create_app
 from laserchess.server.models import TimeControl
 from laserchess.server.ratings.glicko import Rating, Result, update
@@ -97,6 +97,17 @@ def test_unrated_games(ada: Person, grace: Person, how: str) -> None:
     assert ada.get(f"/api/games/{game['id']}/score").json() == {}
     listed = {each["id"] for each in ada.get("/api/people/me/games").json()["games"]}
     assert (game["id"] in listed) == (how in {"casual", "before the second ply"})
+
+
+@pytest.mark.parametrize("variant", ["advanced", "laser-chess-1987"])
+def test_a_game_in_which_only_one_side_has_moved_is_unrated(people: NewPerson, variant: str) -> None:
+    one, other = people("One"), people("Two")
+    game = meet(one, other, variant)
+    one.play(game, *(move.text for move in islice(Board(variant, position=game["start"]).legal_moves, 2)))
+    assert {move["by"] for move in one.game(game["id"])["moves"]} == {game["view"]["turn"]}
+    other.do(game, "resign")
+    assert one.rating(variant) is None
+    assert other.rating(variant) is None
 
 
 def test_games_that_cannot_be_rated(ada: Person, stranger: Visitor) -> None:

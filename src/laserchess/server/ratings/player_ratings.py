@@ -36,8 +36,6 @@ LEVEL_DEVIATION, MAX_LEVEL_DRIFT = 60.0, 400.0
 """House bots: the deviation of a level's measured rating, and how far games may move it."""
 PRIOR_GAMES, STEP, MAX_ADVANTAGE = 200, 4 * 173.7178, 150.0
 """First-move advantage: games of the prior, rating points per unexpected result, and the bounds."""
-MIN_RATED_PLIES = 2
-"""A game that ends before both sides have moved is not rated."""
 REPEATS_MS = 7 * DAY_MS
 MAX_HALVINGS = 10
 """Each rated game of two players at one address within a week counts half as much as the one before it."""
@@ -77,13 +75,13 @@ class RatingRepository:
     # Rating games
 
     def scoring(self, state: GameState) -> LockedWork | None:
-        """Return the write that rates a finished game, or None if it is not rated."""
+        """Return the write that rates a finished game; one that ended before both sides have moved is not rated."""
         outcome, header = state.outcome, state.header
         if not header.rated or header.clock is None or outcome is None or outcome["reason"] == ABORTED:
             return None
-        if state.ply < MIN_RATED_PLIES:
+        if {made.by for made in state.moves} != header.seats.keys():
             return None
-        first = state.moves[0].by if state.moves else state.turn
+        first = state.moves[0].by
         work = partial(count_game, header, outcome["winner"], first, state.updated_ms, is_limited=self._is_limited)
         return LockedWork(work, (Lock(Concern.RATINGS, f"{header.variant} {speed_of(header.clock)}"),))
 
