@@ -92,6 +92,12 @@ def test_data_that_need_the_rules_are_rejected_for_now(monkeypatch: pytest.Monke
     assert client.get("/static/@0/data/lessons/other.json").content == b"2"
 
 
+@pytest.mark.parametrize("method", ["DELETE", "OPTIONS", "PATCH", "POST", "PUT"])
+@pytest.mark.parametrize("path", ["/", "/learn/khet", "/game/x", "/sw.js", "/api/variants", "/api/games", "/nothing"])
+def test_other_methods_are_rejected_for_now(method: str, path: str) -> None:
+    assert is_starting(Client(create_starting_app(AppState())).ask(method, path))
+
+
 def respond_late(folder: Path, *given: Any) -> tuple[int, bytes]:
     """Respond in this process, and in another once it may have loaded."""
     while parent_process() is not None and not (folder / "loaded").exists():

@@ -11,7 +11,7 @@ from laserchess.server import errors
 from laserchess.server.api import offline, piece_art, static, study_pages, variants
 from laserchess.server.api.static import SecurityHeaders
 from laserchess.server.api.web_files import MIN_PACKED
-from laserchess.server.api_errors import ErrorCode
+from laserchess.server.api_errors import NOT_ALLOWED, ErrorCode
 from laserchess.server.app_state import AppState
 from laserchess.server.errors import reject, reject_socket
 
@@ -24,7 +24,8 @@ def create_starting_app(state: AppState) -> FastAPI:
     app = FastAPI(openapi_url=None)
     state.install(app)
     errors.install(app)
-    app.add_exception_handler(NotCompiledError, _reject_early)
+    for early in (NotCompiledError, NOT_ALLOWED):
+        app.add_exception_handler(early, _reject_early)
     for part in PARTS:
         app.router.routes.extend(part.router.routes)
     app.router.default = _reject
