@@ -61,17 +61,18 @@ def add(commands: Commands) -> None:
     jobs = "number of processes that compute engine moves from level 5 on (default: by the number of cores)"
     parser.add_argument("--jobs", metavar="N", type=whole_number, help=jobs)
     text = "networks without limits per address, such as a class behind one address; separated by commas"
-    parser.add_argument("--trusted-networks", metavar="NETWORKS", type=networks, default="", help=text)
-    parser.add_argument("--no-limits", action="store_true", help="disable rate limits")
+    parser.add_argument("--trusted-networks", metavar="NETWORKS", type=networks, help=text)
+    parser.add_argument("--no-limits", action="store_true", default=None, help="disable rate limits")
     add_retention(parser)
     metrics = "serve Prometheus metrics there; a port alone listens on this computer only (default: off)"
     parser.add_argument("--metrics", metavar="[ADDRESS:]PORT", type=address, help=metrics)
     parser.add_argument("--log-format", choices=LOG_FORMATS, help="format of the log (default: text)")
     parser.add_argument("--log-level", choices=LOG_LEVELS, help="minimum level of log messages (default: warning)")
     opening = parser.add_mutually_exclusive_group()
-    opening.add_argument("--open", dest="browser", action="store_true", help="open the app in the browser")
-    opening.add_argument("--no-browser", dest="browser", action="store_false", help="do not open the browser (default)")
-    parser.set_defaults(run=run, browser=False)
+    opening.add_argument("--open", action="store_true", default=None, help="open the app in the browser")
+    closed = "do not open the browser (default)"
+    opening.add_argument("--no-browser", dest="open", action="store_false", default=None, help=closed)
+    parser.set_defaults(run=run)
 
 
 def run(parsed: Namespace) -> int:
@@ -82,7 +83,7 @@ def run(parsed: Namespace) -> int:
     with listen(interface, parsed.port) as listening:
         host = ANY_INTERFACE.get(interface, interface)
         url = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
-        if parsed.browser:
+        if parsed.open:
             threading.Thread(target=open_browser, args=(url,), name="browser", daemon=True).start()
         with gc_paused():
             from laserchess.cli import startup  # noqa: PLC0415  # an extra, and loaded while the browser starts

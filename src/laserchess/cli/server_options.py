@@ -86,6 +86,15 @@ def one_of(*choices: str) -> Callable[[str], str]:
     return parse
 
 
+def flag(text: str) -> bool:
+    """Return whether an environment variable sets a flag."""
+    values = {"1": True, "true": True, "0": False, "false": False}
+    if text.lower() not in values:
+        message = f"{text[:40]!r} is neither 1 nor 0"
+        raise ArgumentTypeError(message)
+    return values[text.lower()]
+
+
 def split_list(text: str) -> list[str]:
     """Return the items of a list separated by commas or spaces."""
     return text.replace(",", " ").split()
@@ -102,7 +111,10 @@ PARSERS: dict[str, Callable[[str], Any]] = {
     "origin": split_list,
     "allowed_host": split_list,
     "variant_dir": split_list,
+    "net": split_list,
     "jobs": whole_number,
+    "trusted_networks": networks,
+    "no_limits": flag,
     "log_format": one_of(*LOG_FORMATS),
     "log_level": one_of(*LOG_LEVELS),
     "metrics": address,
@@ -110,8 +122,9 @@ PARSERS: dict[str, Callable[[str], Any]] = {
     "keep_abandoned": days,
     "keep_finished": days,
     "keep_positions": days,
+    "open": flag,
 }
-"""Options that `LASERCHESS_…` environment variables can set too, and their parsers."""
+"""The options of `serve`, which `LASERCHESS_…` environment variables can set too, and the parsers of their values."""
 SECRETS = {"database", "redis", "smtp"}
 """Options that may contain a password, and can come from the file of `LASERCHESS_…_FILE`."""
 

@@ -56,7 +56,7 @@ def make_app(parsed: Namespace) -> FastAPI:
         origins=frozenset(parsed.origin or ()),
         hosts=frozenset(name.lower() for name in parsed.allowed_host or ()),
         rate_limits=not parsed.no_limits,
-        trusted_networks=parsed.trusted_networks,
+        trusted_networks=parsed.trusted_networks or "",
         retention=retention_of(parsed),
         metrics=parsed.metrics,
         smtp=parsed.smtp,
