@@ -2,7 +2,7 @@
 
 from laserchess import puzzles
 from laserchess.puzzles import Puzzle
-from laserchess.puzzles.attempt import PuzzleAttempt, first_hint, refutation, second_hint
+from laserchess.puzzles.attempt import PuzzleAttempt, first_hint, refutation, second_hint, winning_order
 
 WIN = Puzzle.parse("khet | x++9/*/3r5P++/*/*/*/3R6/5A+3X+++ s | win 1 | j1+ | weapon | 700")
 TURN = Puzzle.parse("advanced | 15/15/15/15/15/15/15/15/7,k,7/15/K,6,L6,7 r 3 - | win 2 | h1@0,h1* | direct | 900")
@@ -32,6 +32,11 @@ def test_actions_of_a_turn_are_right_as_long_as_the_turn_can_be_won() -> None:
     assert not attempt.play("h1@4").is_right
     assert attempt.play("h1*").is_right
     assert attempt.is_solved
+
+
+def test_the_orders_of_many_actions_are_not_all_tried() -> None:
+    board = TURN.board()
+    assert winning_order(board, ("h1@0", "h1@4") * 10, board.turn) == ()
 
 
 def test_a_wrong_move_is_refuted_by_a_win_if_there_is_one() -> None:

@@ -9,6 +9,7 @@ from laserchess import InvalidFileError, LaserChessError, UnknownNameError, puzz
 from laserchess.puzzles import Puzzle, file
 from laserchess.puzzles.file import HEADING
 
+TURN = "advanced | 15/15/15/15/15/15/15/15/7,k,7/15/K,6,L6,7 r 3 - | win 2 | h1@0,h1* | direct | 900"
 LINE = "khet | x++9/*/3r5P++/*/*/*/3R6/5A+3X+++ s | win 1 | j1+ | mirrors-1 weapon | 700"
 
 
@@ -37,6 +38,22 @@ def test_a_line_is_written_as_it_was_read() -> None:
 def test_errors_name_the_bad_field(changed: str, named: str) -> None:
     with pytest.raises(LaserChessError, match=named):
         Puzzle.parse(changed)
+
+
+@pytest.mark.parametrize(
+    ("actions", "named"),
+    [
+        ("h1@0,h1@4,h1@0,h1*", "longer than a turn"),  # changing a rotation is free
+        ("a1b1,.,h3h4", "longer than a turn"),
+        ("h1@0,a1b1", "does not win"),
+        ("a1b1,.", "does not win"),
+    ],
+)
+def test_a_puzzle_of_several_actions_wins_within_one_turn(actions: str, named: str) -> None:
+    assert str(Puzzle.parse(TURN)) == TURN
+    line = TURN.replace("h1@0,h1*", actions).replace("win 2", f"win {len(actions.split(','))}")
+    with pytest.raises(InvalidFileError, match=named):
+        Puzzle.parse(line)
 
 
 def test_a_bad_line_is_located_and_the_others_are_read(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import permutations
+from itertools import islice, permutations
 
 from laserchess.board import Board
 from laserchess.core.errors import IllegalMoveError, LaserChessError
@@ -15,6 +15,8 @@ from laserchess.puzzles.verify import after
 
 NODES = 4000
 """Nodes searched for the refutation of a wrong move."""
+MAX_ORDERS = 120
+"""Orders of the actions of a turn that are tried: all those of five actions; the order of the solution comes first."""
 
 
 @dataclass(frozen=True)
@@ -124,8 +126,8 @@ def _without(actions: tuple[str, ...], done: str) -> list[str]:
 
 
 def winning_order(board: Board, actions: tuple[str, ...], player: str) -> tuple[str, ...]:
-    """Return actions in an order that wins, or an empty tuple if there is none."""
-    for order in permutations(actions):
+    """Return actions in an order that wins, or an empty tuple if none of the first `MAX_ORDERS` does."""
+    for order in islice(permutations(actions), MAX_ORDERS):
         there = board.copy(history=False)
         try:
             for action in order:

@@ -200,6 +200,19 @@ def _check(puzzle: Puzzle, goal: str) -> None:
         _refuse("the solution does not end with a move of the solver", " ".join(puzzle.solution), "one that does")
     if goal != puzzle.goal:
         _refuse(f"the goal {quote(goal)} does not match the solution", goal, quote(puzzle.goal))
+    if puzzle.is_turn:
+        _check_turn(puzzle, done)
+
+
+def _check_turn(puzzle: Puzzle, done: list[PuzzleStep]) -> None:
+    """Raise an error if the actions are more than one turn, or do not win."""
+    first, last = done[0].before, done[-1].before
+    most, moves = first.variant.actions, ",".join(puzzle.solution)
+    if len(done) > most or any(step.before.turn != first.turn for step in done):
+        _refuse("the solution is longer than a turn", moves, f"at most {most} actions, without the end of the turn")
+    last.push(puzzle.solution[-1])
+    if last.outcome is None or last.outcome.winner != first.turn:
+        _refuse("the solution does not win this turn", moves, "one that does")
 
 
 def _refuse(message: str, text: str, expected: str) -> NoReturn:

@@ -154,6 +154,15 @@ def test_stored_standings_move_to_a_new_account(people: Callable[[str], Person])
     assert ada.get("/api/puzzles/standing").json()["games"]["khet"]["storm"] == 12
 
 
+@pytest.mark.parametrize("path", ["try", "hint", "solution"])
+def test_a_line_of_more_than_a_turn_is_refused(anna: Visitor, path: str) -> None:
+    start = "15/15/15/15/15/15/15/15/7,k,7/15/K,6,L6,7 r 3 -"
+    actions = ",".join(["h1@0", "h1@4"] * 100)
+    line = f"advanced | {start} | gain | {actions} | | 900"
+    answer = anna.post(f"/api/puzzles/{path}", {"puzzle": line, "moves": ["h1@0"]})
+    assert (answer.status_code, answer.json()["error"]["reason"]) == (400, "puzzle")
+
+
 def test_puzzles_are_found_in_a_finished_game_and_solved_by_their_line(anna: Visitor) -> None:
     made = anna.post("/api/games", {"variant": "laser-chess", "mode": "here"}).json()
     for ply, move in enumerate(FATAL):

@@ -40,14 +40,17 @@ from laserchess.server.puzzles.puzzle_views import (
     puzzle_named,
     puzzle_view,
     solution_view,
+    solves,
 )
 from laserchess.server.routes import Router
+from laserchess.server.runtime.job_pool import WorkRoute
 from laserchess.server.storage.store import Store
 from laserchess.server.wire.inputs import Input, MoveText, VariantId, path_variant
 from laserchess.server.wire.responses import REFUSALS, Json, cacheable, refusals
 
 # A dependency reads the id in a path, so that every route gets the object itself.
 router = Router(prefix="/api/puzzles", tags=["puzzles"])
+work = Router(prefix="/api/puzzles", tags=["puzzles"], route_class=WorkRoute)
 MAX_MOVES, MAX_PUZZLE_TEXT = 16, 2000
 STORM_SECONDS = 180
 MAX_COUNT = 9999
@@ -196,31 +199,33 @@ async def adopt(given: StoredStandings, repository: Repository, account: Mine) -
     return Json({"account": account.name, "games": await repository.standings(account.id)})
 
 
-@router.post("/try", response_model=AttemptView, responses=REFUSALS | refusals(MISSING))
-def try_move(attempt: PuzzleMoves) -> Response:
+@work.post("/try", responses=REFUSALS | refusals(MISSING))
+def try_move(attempt: PuzzleMoves) -> AttemptView:
     """Play the solver's moves; a wrong last one is answered with its refutation."""
-    return Json(attempt_view(puzzle_named(attempt.puzzle), attempt.moves))
+    return attempt_view(puzzle_named(attempt.puzzle), attempt.moves)
 
 
-@router.post("/hint", response_model=HintView, responses=REFUSALS | refusals(MISSING))
-def get_hint(given: HintInput) -> Response:
+@work.post("/hint", responses=REFUSALS | refusals(MISSING))
+def get_hint(given: HintInput) -> HintView:
     """Return a hint: the piece, then what it does."""
-    return Json(hint_view(puzzle_named(given.puzzle), given.moves, given.step))
+    return hint_view(puzzle_named(given.puzzle), given.moves, given.step)
 
 
-@router.post("/solution", response_model=SolutionView, responses=REFUSALS | refusals(MISSING))
-def get_solution(given: PuzzleMoves) -> Response:
+@work.post("/solution", responses=REFUSALS | refusals(MISSING))
+def get_solution(given: PuzzleMoves) -> SolutionView:
     """Return the solution, to be replayed."""
-    return Json(solution_view(puzzle_named(given.puzzle)))
+    return solution_view(puzzle_named(given.puzzle))
 
 
 @router.post("/result", response_model=CountedAttempt, responses=REFUSALS | refusals(MISSING, FORBIDDEN))
-async def count_try(done: FinishedAttempt, repository: Repository, who: Known) -> Response:
+async def count_try(
+    done: FinishedAttempt, repository: Repository, executors: Room, owner: Asking, who: Known
+) -> Response:
     """Count a first attempt: for an account in the database, for a visitor by the standing in the request."""
-    puzzle = puzzle_named(done.puzzle)
     if "|" in done.puzzle:
         raise api_error(ErrorCode.UNRATED_PUZZLE)
-    solved = bool(done.moves) and not done.helped and attempt_view(puzzle, done.moves)["solved"]
+    puzzle = puzzle_named(done.puzzle)
+    solved = not done.helped and await executors.short.do(owner, 0, solves, puzzle, done.moves)
     if who.account:
         return Json(await repository.count(who.account, puzzle, solved=solved))
     standing = done.standing.standing() if done.standing else initial_standing()
@@ -242,3 +247,6 @@ async def from_game(live: TheGame, executors: Room, owner: Asking) -> Response:
 def get_puzzle(name: Annotated[str, Path(max_length=20)]) -> Response:
     """Return a puzzle by its id."""
     return Json(puzzle_view(puzzle_named(name)))
+
+
+router.routes.extend(work.routes)

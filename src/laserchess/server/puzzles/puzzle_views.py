@@ -130,6 +130,12 @@ def attempt_view(puzzle: Puzzle, moves: Sequence[str]) -> AttemptView:
     return answer
 
 
+def solves(puzzle: Puzzle, moves: Sequence[str]) -> bool:
+    """Return whether the solver's moves solve a puzzle; raise an error if any but the last is wrong."""
+    attempt = replay(puzzle, moves[:-1])
+    return bool(moves) and attempt.play(moves[-1]).is_right and attempt.is_solved
+
+
 def _reply(answer: AttemptView, board: Board, move: str, player: str) -> list[Phrase]:
     """Play the opponent's reply, and return what it does."""
     answer["after"] = answer["view"]
