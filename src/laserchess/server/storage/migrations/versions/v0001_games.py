@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -76,9 +74,3 @@ def _make_positions() -> None:
         sa.Column("created_ms", sa.BigInteger, nullable=False),
     )
     op.create_index("positions_owner", "positions", ["owner", "created_ms"])
-
-
-def downgrade() -> None:
-    """Drop everything."""
-    for table in ("positions", "events", "seats", "games"):
-        op.drop_table(table)

@@ -8,8 +8,6 @@ from alembic import op
 
 revision = "0002"
 down_revision = "0001"
-branch_labels = None
-depends_on = None
 
 INDICES = {
     "games_public": ("updated_ms", "ply > 0 AND mode <> 'here'"),
@@ -51,16 +49,3 @@ def _make_server() -> None:
     )
     rows = [{"name": "cookie-key", "value": secrets.token_hex(32)}, {"name": "alive", "value": "0"}]
     op.bulk_insert(server, rows)
-
-
-def downgrade() -> None:
-    """Go back as far as that can be done: hashed invitations stay hashed."""
-    for name in INDICES:
-        op.drop_index(name, "games")
-    op.drop_index("seats_owner", "seats")
-    op.drop_table("server")
-    op.drop_column("seats", "since_ms")
-    op.drop_column("games", "ended_ms")
-    op.create_index("games_updated", "games", ["updated_ms"])
-    op.create_index("games_waiting", "games", ["waiting_computer", "updated_ms"])
-    op.create_index("seats_owner", "seats", ["owner"])

@@ -5,21 +5,6 @@ from alembic import op
 
 revision = "0003"
 down_revision = "0002"
-branch_labels = None
-depends_on = None
-
-TABLES = (
-    "reports",
-    "chat",
-    "seeks",
-    "first_moves",
-    "rating_changes",
-    "ratings",
-    "relations",
-    "sessions",
-    "recovery",
-    "accounts",
-)
 
 
 def upgrade() -> None:
@@ -174,11 +159,3 @@ def _make_words() -> None:
         sa.Column("deed", sa.String(16)),
     )
     op.create_index("reports_done", "reports", ["done_ms", "at_ms"])
-
-
-def downgrade() -> None:
-    """Go back: people and what they said are forgotten, their games stay."""
-    for name in TABLES:
-        op.drop_table(name)
-    op.drop_column("seats", "rating")
-    op.drop_column("games", "rated")

@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0004"
 down_revision = "0003"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -24,9 +22,3 @@ def upgrade() -> None:
     )
     op.create_index("tokens_secret", "tokens", ["secret"], unique=True)
     op.create_index("tokens_account", "tokens", ["account_id"])
-
-
-def downgrade() -> None:
-    """Go back: tokens are forgotten."""
-    op.drop_table("tokens")
-    op.drop_column("accounts", "seen_ms")

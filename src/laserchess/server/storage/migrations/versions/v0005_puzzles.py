@@ -5,10 +5,6 @@ from alembic import op
 
 revision = "0005"
 down_revision = "0004"
-branch_labels = None
-depends_on = None
-
-TABLES = ("puzzle_tries", "puzzle_ratings", "puzzle_standings")
 
 
 def _account() -> sa.Column[str]:
@@ -48,9 +44,3 @@ def upgrade() -> None:
         sa.Column("at_ms", sa.BigInteger, nullable=False),
     )
     op.create_index("puzzle_tries_account", "puzzle_tries", ["account_id", "variant", "at_ms"])
-
-
-def downgrade() -> None:
-    """Go back: what people solved is forgotten."""
-    for name in TABLES:
-        op.drop_table(name)

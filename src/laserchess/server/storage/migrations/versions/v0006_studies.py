@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0006"
 down_revision = "0005"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -21,8 +19,3 @@ def upgrade() -> None:
         sa.Column("created_ms", sa.BigInteger, nullable=False),
         sa.Column("changed_ms", sa.BigInteger, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Go back: studies of accounts are forgotten."""
-    op.drop_table("study_chapters")

@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0007"
 down_revision = "0006"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -14,10 +12,3 @@ def upgrade() -> None:
     op.add_column("seeks", sa.Column("address", sa.String(24), nullable=False, server_default=""))
     op.add_column("seats", sa.Column("address", sa.String(24), nullable=False, server_default=""))
     op.add_column("tokens", sa.Column("expires_ms", sa.BigInteger))
-
-
-def downgrade() -> None:
-    """Remove the columns: every token lasts until it is revoked."""
-    op.drop_column("tokens", "expires_ms")
-    op.drop_column("seats", "address")
-    op.drop_column("seeks", "address")

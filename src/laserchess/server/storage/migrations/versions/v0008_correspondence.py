@@ -5,13 +5,6 @@ from alembic import op
 
 revision = "0008"
 down_revision = "0007"
-branch_labels = None
-depends_on = None
-
-TABLES = (
-    *("outbox", "push_subscriptions", "notification_settings", "notifications"),
-    *("game_notes", "vacations", "conditional_moves"),
-)
 
 
 def _account(*, is_key: bool = False) -> sa.Column[str]:
@@ -116,10 +109,3 @@ def _add_delivery() -> None:
     )
     op.create_index("outbox_due", "outbox", ["due_ms"])
     op.create_index("outbox_subscription", "outbox", ["subscription_id", "tag"], unique=True)
-
-
-def downgrade() -> None:
-    """Remove the tables and the column; correspondence games stay, without notes and conditional moves."""
-    for name in TABLES:
-        op.drop_table(name)
-    op.drop_column("seeks", "expires_ms")

@@ -5,19 +5,6 @@ from alembic import op
 
 revision = "0009"
 down_revision = "0008"
-branch_labels = None
-depends_on = None
-
-TABLES = (
-    "incidents",
-    "schedules",
-    "tournament_chat",
-    "tournament_games",
-    "tournament_players",
-    "tournaments",
-    "group_members",
-    "groups",
-)
 
 
 def _of(table: str, name: str, *, nullable: bool = True, primary_key: bool = False) -> sa.Column[str]:
@@ -158,10 +145,3 @@ def _add_tournaments() -> None:
     )
     op.create_index("tournament_games_tournament", "tournament_games", ["tournament_id", "ended_ms"])
     op.create_index("tournament_games_ended", "tournament_games", ["ended_ms"])
-
-
-def downgrade() -> None:
-    """Remove the tables; the games of tournaments stay."""
-    for name in TABLES:
-        op.drop_table(name)
-    op.drop_column("games", "tournament")

@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0010"
 down_revision = "0009"
-branch_labels = None
-depends_on = None
 TABLES = ("seats", "seeks")
 
 
@@ -14,9 +12,3 @@ def upgrade() -> None:
     """Add a column to both tables; the ratings of existing games count as established."""
     for table in TABLES:
         op.add_column(table, sa.Column("provisional", sa.Boolean, nullable=False, server_default=sa.false()))
-
-
-def downgrade() -> None:
-    """Remove the columns."""
-    for table in TABLES:
-        op.drop_column(table, "provisional")

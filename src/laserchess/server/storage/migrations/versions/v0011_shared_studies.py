@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0011"
 down_revision = "0010"
-branch_labels = None
-depends_on = None
 
 
 def _of(table: str, name: str, *, is_key: bool = False) -> sa.Column[str]:
@@ -64,11 +62,3 @@ def _give_ids() -> None:
     for account, study, name in connection.execute(sa.text("SELECT account_id, study, name FROM study_chapters")).all():
         values = {"account": account, "study": study, "name": name}
         connection.execute(name_it, values | {"id": secrets.token_hex(6)})
-
-
-def downgrade() -> None:
-    """Remove the tables; chapters stay with their accounts."""
-    op.drop_index("study_chapters_id", "study_chapters")
-    op.drop_column("study_chapters", "id")
-    for name in ("study_operations", "study_editors", "studies"):
-        op.drop_table(name)

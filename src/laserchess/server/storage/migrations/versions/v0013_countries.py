@@ -5,15 +5,8 @@ from alembic import op
 
 revision = "0013"
 down_revision = "0012"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
     """Add a column; existing accounts show none."""
     op.add_column("accounts", sa.Column("country", sa.String(2)))
-
-
-def downgrade() -> None:
-    """Remove the column."""
-    op.drop_column("accounts", "country")

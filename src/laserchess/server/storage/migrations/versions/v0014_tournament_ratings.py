@@ -5,15 +5,8 @@ from alembic import op
 
 revision = "0014"
 down_revision = "0013"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
     """Add a column; the ratings of existing players count as established."""
     op.add_column("tournament_players", sa.Column("provisional", sa.Boolean, nullable=False, server_default=sa.false()))
-
-
-def downgrade() -> None:
-    """Remove the column."""
-    op.drop_column("tournament_players", "provisional")
