@@ -6,6 +6,7 @@ import pytest
 
 from laserchess import puzzles
 from laserchess.puzzles import Puzzle
+from laserchess.record import GameRecord
 from tests.server.people.persons import Person
 from tests.server.visitors import FATAL, Json, Visitor
 
@@ -163,7 +164,10 @@ def test_a_line_of_more_than_a_turn_is_refused(anna: Visitor, path: str) -> None
     assert (answer.status_code, answer.json()["error"]["reason"]) == (400, "puzzle")
 
 
-def test_puzzles_are_found_in_a_finished_game_and_solved_by_their_line(anna: Visitor) -> None:
+def test_puzzles_are_found_in_a_finished_game_and_solved_by_their_line(
+    anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(GameRecord, "from_board", None)  # it takes 130 ms for a long game: another process does it
     made = anna.post("/api/games", {"variant": "laser-chess", "mode": "here"}).json()
     for ply, move in enumerate(FATAL):
         anna.do(made, "move", ply=ply, move=move)

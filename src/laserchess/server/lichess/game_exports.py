@@ -1,51 +1,22 @@
 """Export games as text, off the event loop, and cache the text until the game changes."""
 
-from dataclasses import dataclass, replace
-from typing import Self
+from dataclasses import dataclass
 
 import orjson
 
 from laserchess.server.lichess.serializers import show_export
 from laserchess.server.lichess.user_directory import UserDirectory
-from laserchess.server.models import Header
 from laserchess.server.play.games import Games
-from laserchess.server.play.replay import record_of
-from laserchess.server.play.state import GameState, MadeMove
+from laserchess.server.play.replay import Transcript, record_of
+from laserchess.server.play.state import GameState
 from laserchess.server.runtime.byte_cache import ByteCache
 from laserchess.server.runtime.job_pool import JobPools
 from laserchess.server.runtime.queues import Owner
-from laserchess.server.wire.schemas import OutcomeView
 
 MAX_BYTES = 8 << 20
 """The size of the cache: a game of 3,000 plies has about 30 kB."""
 LONG_GAME = 60
 """Moves from which another process exports a game: a thread of this one would compete with moves for the GIL."""
-MOVE_BYTES = 100
-"""What a move takes in the queue, at most."""
-
-
-@dataclass(frozen=True)
-class Transcript:
-    """What the export of a game needs, small enough for another process: 0.3 ms for 3,000 moves, a board takes 70."""
-
-    header: Header
-    moves: list[tuple[str, int | None]]
-    """The texts of the moves, and the clock after each."""
-    ended: OutcomeView | None
-    updated_ms: int
-
-    @classmethod
-    def of(cls, state: GameState) -> Self:
-        """Return what the export of a game needs."""
-        return cls(state.header, [(made.text, made.clock_ms) for made in state.moves], state.ended, state.updated_ms)
-
-    def replay(self) -> GameState:
-        """Return the game again, with as much of it as an export shows."""
-        state = GameState.at_start(self.header)
-        for number, (text, clock_ms) in enumerate(self.moves, 1):
-            state.moves.append(MadeMove(state.turn, text, text, number, number, clock_ms))
-            state.board.push(text, recorded=True)
-        return replace(state, ended=self.ended, updated_ms=self.updated_ms)
 
 
 @dataclass(frozen=True)
@@ -99,4 +70,4 @@ class Exports:
         if state.ply < LONG_GAME:
             return await self._pools.short.do(owner, 0, options.write, state, bots)
         transcript = Transcript.of(state)
-        return await self._pools.long.do(owner, MOVE_BYTES * state.ply, options.write_again, transcript, bots)
+        return await self._pools.long.do(owner, transcript.size, options.write_again, transcript, bots)

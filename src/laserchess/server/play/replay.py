@@ -1,6 +1,8 @@
 """Replay of a game: its positions, and its record."""
 
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from typing import Self
 
 from laserchess.board import Board
 from laserchess.book import opening_name
@@ -8,9 +10,42 @@ from laserchess.core.outcome import Outcome, Termination
 from laserchess.record import GameRecord
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.models import Header
-from laserchess.server.play.state import ABORTED, GameState
+from laserchess.server.play.state import ABORTED, GameState, MadeMove
 from laserchess.server.wire.game_schemas import Ply
+from laserchess.server.wire.schemas import OutcomeView
 from laserchess.server.wire.views import push_view, view_of
+
+MOVE_BYTES = 100
+"""What a move takes in a queue, at most."""
+
+
+@dataclass(frozen=True)
+class Transcript:
+    """What replays a game, small enough for another process: 0.3 ms for 3,000 moves, a board takes 70."""
+
+    header: Header
+    moves: list[tuple[str, int | None]]
+    """The texts of the moves, and the clock after each."""
+    ended: OutcomeView | None
+    updated_ms: int
+
+    @classmethod
+    def of(cls, state: GameState) -> Self:
+        """Return what replays a game."""
+        return cls(state.header, [(made.text, made.clock_ms) for made in state.moves], state.ended, state.updated_ms)
+
+    @property
+    def size(self) -> int:
+        """What it takes in a queue, at most, in bytes."""
+        return MOVE_BYTES * len(self.moves)
+
+    def replay(self) -> GameState:
+        """Return the game again, with as much of it as a record shows."""
+        state = GameState.at_start(self.header)
+        for number, (text, clock_ms) in enumerate(self.moves, 1):
+            state.moves.append(MadeMove(state.turn, text, text, number, number, clock_ms))
+            state.board.push(text, recorded=True)
+        return replace(state, ended=self.ended, updated_ms=self.updated_ms)
 
 
 def board_at(state: GameState, ply: int) -> Board:

@@ -11,11 +11,11 @@ from starlette.responses import Response
 
 from laserchess.core.variant import Variant
 from laserchess.puzzles import puzzle_of
-from laserchess.record import GameRecord
 from laserchess.server.accounts.dependencies import Mine
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.play.dependencies import Asking, Known, Room, TheGame
+from laserchess.server.play.replay import Transcript
 from laserchess.server.puzzles.own_games import puzzles_in
 from laserchess.server.puzzles.puzzle_repository import PuzzleRepository, initial_standing
 from laserchess.server.puzzles.puzzle_schemas import (
@@ -238,8 +238,8 @@ async def from_game(live: TheGame, executors: Room, owner: Asking) -> Response:
     state = live.state
     if state.outcome is None:
         raise api_error(ErrorCode.NOT_OVER)
-    text = str(GameRecord.from_board(state.board))
-    found = await executors.long.do(owner, len(text), puzzles_in, text)
+    transcript = Transcript.of(state)
+    found = await executors.long.do(owner, transcript.size, puzzles_in, transcript)
     return Json({"game": state.header.id, "puzzles": found})
 
 

@@ -4,6 +4,7 @@ from laserchess.board import Board
 from laserchess.engine import Engine
 from laserchess.puzzles.finder import PuzzleFinder, ShortSearch, game_puzzles, short_search
 from laserchess.record import GameRecord
+from laserchess.server.play.replay import Transcript
 from laserchess.server.puzzles.puzzle_schemas import PuzzleView
 from laserchess.server.puzzles.puzzle_views import puzzle_view
 
@@ -12,9 +13,9 @@ MAX_PLIES = 160
 MAX_PUZZLES = 10
 
 
-def puzzles_in(record_text: str) -> list[PuzzleView]:
+def puzzles_in(transcript: Transcript) -> list[PuzzleView]:
     """Find puzzles in the last `MAX_PLIES` plies of a game; runs in another process."""
-    record = GameRecord.parse(record_text)
+    record = GameRecord.from_board(transcript.replay().board)
     engine, boards = Engine(hash_mb=4), [record.board()]
     boards += [node.board() for node in record.mainline()]
     going = (board for board in boards[-MAX_PLIES:] if board.outcome is None)
