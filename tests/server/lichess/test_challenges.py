@@ -114,6 +114,21 @@ def test_invalid_challenges_are_refused(ray: Program, max_: Program, terms: dict
         assert words in answer.json()["error"]
 
 
+@pytest.mark.parametrize("given", ["1000-9999", "5001-5001", "1000", "one-two"])
+def test_a_seek_of_an_invalid_rating_range_is_refused(ray: Program, ada: Program, given: str) -> None:
+    for who, kind in ((ray, "bot"), (ada, "board")):
+        answer = who.http.post(f"/api/{kind}/seek", data={"ratingRange": given})
+        assert answer.status_code == 400
+        assert "ratingRange" in answer.json()["error"]
+
+
+def test_a_seek_states_its_rating_range(served: Served, ada: Program) -> None:
+    terms = {"variant": "khet", "days": "14", "ratingRange": "0800-5000"}
+    made = ada.http.post("/api/board/seek", data=terms).json()["id"]
+    seeks = httpx.get(f"http://{served.address}/api/lobby").json()["seeks"]
+    assert [(each["lowest"], each["highest"]) for each in seeks if each["id"] == made] == [(800, 5000)]
+
+
 def test_a_bot_plays_a_person_in_the_browser(served: Served, ray: Program) -> None:
     with Person(served.address) as eve:
         eve.sign_up("Eve-the-challenger")

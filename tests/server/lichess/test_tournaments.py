@@ -7,6 +7,8 @@ from typing import Any
 import berserk
 import pytest
 
+from laserchess.server.lichess.error_shape import LichessError
+from laserchess.server.lichess.tournament_params import ArenaFields
 from tests.server.lichess.clients import Json, Program
 from tests.timeouts import PATIENCE
 
@@ -91,3 +93,27 @@ def test_a_swiss_of_bots_is_played_to_its_end(program: Makes) -> None:
     assert len(list(tournaments.export_swiss_games(made["id"]))) == 6
     lines = bots[0].http.get(f"/api/swiss/{made['id']}/results").text.splitlines()
     assert len(lines) == 4
+
+
+ARENA = {"clockTime": "1", "clockIncrement": "1", "variant": "khet"}
+SWISS = {"clock.limit": "60", "clock.increment": "1", "nbRounds": "3", "variant": "khet"}
+
+
+@pytest.mark.parametrize(
+    ("path", "terms", "field"),
+    [
+        ("tournament", ARENA | {"name": "A"}, "name"),
+        ("tournament", ARENA | {"conditions.teamMember.teamId": "!!!"}, "conditions.teamMember.teamId"),
+        ("swiss/new/none", SWISS | {"name": "A"}, "name"),
+    ],
+)
+def test_invalid_tournaments_are_refused(ray: Program, path: str, terms: dict[str, str], field: str) -> None:
+    answer = ray.http.post(f"/api/{path}", data=terms)
+    assert answer.status_code == 400
+    assert field in answer.json()["error"]
+
+
+def test_terms_that_no_field_limits_are_refused_too() -> None:
+    fields = ArenaFields.model_construct(clock_time=1.0, clock_increment=1.0, name="A")
+    with pytest.raises(LichessError, match="name"):
+        fields.params()

@@ -1,6 +1,6 @@
 """Authentication: tokens with their scopes; and request bodies as JSON or a form."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, TypeVar
 from urllib.parse import parse_qsl
@@ -28,6 +28,7 @@ STREAMING = ("challenge:read", "bot:play", "board:play")
 ONLY_BOTS = "This endpoint can only be used with a Bot account"
 NO_BOTS = "This endpoint cannot be used with a Bot account"
 Body = TypeVar("Body", bound="Fields")
+Model = TypeVar("Model", bound=BaseModel)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,12 @@ async def read_body(request: Request, model: type[Body]) -> Body:
     if not isinstance(sent, dict):
         raise LichessError(BAD, "The body is not a JSON object")
     given = {name: value for name, value in sent.items() if value is not None and value != ""}
+    return validated(model, given)
+
+
+def validated(model: type[Model], values: Mapping[str, object]) -> Model:
+    """Return values as a model; raise lichess's error for the first that is invalid."""
     try:
-        return model.model_validate(given)
+        return model.model_validate(values)
     except ValidationError as error:
         raise LichessError(BAD, form_error(error.errors())["message"]) from error

@@ -7,7 +7,7 @@ from pydantic import BeforeValidator, Field
 
 from laserchess.server.api_errors import BAD
 from laserchess.server.identity import Identity, hash_code
-from laserchess.server.lichess.auth import Fields
+from laserchess.server.lichess.auth import Fields, validated
 from laserchess.server.lichess.error_shape import LichessError
 from laserchess.server.lichess.vocabulary import side_of
 from laserchess.server.lobby.seeks import SeekParams
@@ -19,6 +19,8 @@ Seconds = Annotated[float, Field(ge=0, le=DAY)]
 Color = Literal["white", "black", "random"]
 STANDARD = "standard"
 """What clients that know one variant only send: the first variant of this server."""
+RATING = "([0-4]?[0-9]{1,3}|5000)"
+"""The pattern of a rating in a range."""
 
 
 def _days(value: object) -> object:
@@ -76,7 +78,7 @@ class ChallengeFields(GameFields):
         """Return the parameters of the challenge."""
         if self.fen is not None:
             raise LichessError(BAD, "fen: only games against the computer can start from a custom position")
-        return SeekParams.model_validate(self.read() | {"rated": self.rated})
+        return validated(SeekParams, self.read() | {"rated": self.rated})
 
 
 class OpenFields(GameFields):
@@ -88,7 +90,7 @@ class OpenFields(GameFields):
         """Return the new game, both of whose sides are free; its id is the code of its invitation."""
         if self.rated:
             raise LichessError(BAD, "rated: open challenges are casual")
-        header = NewGame.model_validate(self.read() | {"mode": "friend", "position": self.fen}).header(who)
+        header = validated(NewGame, self.read() | {"mode": "friend", "position": self.fen}).header(who)
         seats = {player: Seat(player, "human", player.capitalize()) for player in header.seats}
         return replace(header, seats=seats, invite=hash_code(header.id))
 
@@ -100,7 +102,7 @@ class ComputerFields(GameFields):
 
     def new_game(self) -> NewGame:
         """Return the new game."""
-        return NewGame.model_validate(self.read() | {"mode": "computer", "level": self.level, "position": self.fen})
+        return validated(NewGame, self.read() | {"mode": "computer", "level": self.level, "position": self.fen})
 
 
 class SeekFields(Fields):
@@ -112,16 +114,16 @@ class SeekFields(Fields):
     time: Annotated[float, Field(ge=0, le=180, description="Initial time in minutes.")] = 5
     increment: Annotated[int, Field(ge=0, le=180, description="Increment in seconds per turn.")] = 3
     color: Color = "random"
-    rating_range: Annotated[str | None, Field(alias="ratingRange", pattern=r"^\d{1,4}-\d{1,4}$")] = None
+    rating_range: Annotated[str | None, Field(alias="ratingRange", pattern=f"^{RATING}-{RATING}$")] = None
 
     def params(self) -> SeekParams:
         """Return the parameters of the seek."""
-        game = GameFields.model_validate({"variant": self.variant, "color": self.color})
+        game = GameFields(variant=self.variant, color=self.color)
         lowest, highest = map(int, self.rating_range.split("-")) if self.rating_range else (None, None)
         clock = {"base": float(max(1, 60 * self.time)), "increment": float(self.increment)}
         time = {"days": self.days} if self.days else {"clock": clock}
         range_ = {"lowest": lowest, "highest": highest}
-        return SeekParams.model_validate(game.read() | range_ | time | {"rated": self.rated})
+        return validated(SeekParams, game.read() | range_ | time | {"rated": self.rated})
 
 
 class DeclineFields(Fields):

@@ -4,10 +4,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from laserchess.server.lichess.auth import Fields
+from laserchess.server.lichess.auth import Fields, validated
 from laserchess.server.lichess.challenge_params import STANDARD, GameFields
 from laserchess.server.models import now_ms
-from laserchess.server.play.new_games import ClockInput
 from laserchess.server.tournaments.model import MINUTE_MS
 from laserchess.server.tournaments.params import TournamentParams
 from laserchess.variants import find_variant
@@ -16,6 +15,7 @@ SWISS_WAIT_MS = 10 * MINUTE_MS
 NO_TEAM = "none"
 """The team of a Swiss that is open to everybody, which lichess does not have."""
 Moment = Annotated[int | None, Field(ge=0, lt=1 << 53)]
+Title = Annotated[str | None, Field(min_length=2, max_length=60)]
 
 
 class JoinFields(Fields):
@@ -33,7 +33,7 @@ class NextRoundFields(Fields):
 class ArenaFields(Fields):
     """An arena, with the clock in minutes; `kind` makes it another kind of tournament."""
 
-    name: Annotated[str | None, Field(max_length=60)] = None
+    name: Title = None
     kind: Annotated[str, Field(pattern="^(arena|swiss|round-robin)$")] = "arena"
     clock_time: Annotated[float, Field(alias="clockTime", ge=0, le=180)]
     clock_increment: Annotated[float, Field(alias="clockIncrement", ge=0, le=180)]
@@ -47,34 +47,35 @@ class ArenaFields(Fields):
     description: Annotated[str, Field(max_length=400)] = ""
     bots: bool = False
     rounds: Annotated[int | None, Field(alias="nbRounds", ge=1, le=11)] = None
-    team: Annotated[str | None, Field(alias="conditions.teamMember.teamId", max_length=24)] = None
+    team: Annotated[str | None, Field(alias="conditions.teamMember.teamId", pattern="^[A-Za-z0-9]{1,24}$")] = None
 
     def params(self) -> TournamentParams:
         """Return the parameters in this server's shape."""
         variant = GameFields(variant=self.variant).variant_id
         wait = None if self.wait_minutes is None else now_ms() + round(self.wait_minutes * MINUTE_MS)
-        return TournamentParams.model_validate(
+        return validated(
+            TournamentParams,
             {
                 "kind": self.kind,
                 "name": self.name or f"{find_variant(variant).title} {self.kind}",
                 "about": self.description,
                 "variant": variant,
                 "setup": self.setup,
-                "clock": ClockInput(base=max(1.0, 60 * self.clock_time), increment=self.clock_increment),
+                "clock": {"base": max(1.0, 60 * self.clock_time), "increment": self.clock_increment},
                 "rated": self.rated,
                 "entry": "code" if self.password else "bots" if self.bots else "open",
                 "group": self.team,
                 "rounds": self.rounds,
                 "minutes": self.minutes,
                 "starts": self.start_date if self.start_date is not None else wait,
-            }
+            },
         )
 
 
 class SwissFields(GameFields):
     """A Swiss, with the clock in seconds."""
 
-    name: Annotated[str | None, Field(max_length=60)] = None
+    name: Title = None
     rounds: Annotated[int, Field(alias="nbRounds", ge=1, le=11)]
     starts_at: Annotated[Moment, Field(alias="startsAt")] = None
     round_interval: Annotated[int, Field(alias="roundInterval", ge=0, le=86_400)] = 10
@@ -84,7 +85,8 @@ class SwissFields(GameFields):
 
     def params(self, team: str) -> TournamentParams:
         """Return the parameters in this server's shape."""
-        return TournamentParams.model_validate(
+        return validated(
+            TournamentParams,
             {
                 "kind": "swiss",
                 "name": self.name or f"{find_variant(self.variant_id).title} Swiss",
@@ -98,5 +100,5 @@ class SwissFields(GameFields):
                 "rounds": self.rounds,
                 "pause": self.round_interval,
                 "starts": self.starts_at if self.starts_at is not None else now_ms() + SWISS_WAIT_MS,
-            }
+            },
         )
