@@ -1,14 +1,18 @@
 """Whole games of every variant with berserk alone: challenge, play, chat, resign, export."""
 
 from random import Random
+from typing import NoReturn
 
 import berserk
 import pytest
 
 from laserchess import VARIANTS, Board
+from laserchess.core.errors import IllegalMoveError
 from laserchess.opponents import choose_greedy
+from laserchess.server.lichess import play_api
 from laserchess.uci.protocol import MOVE
 from tests.server.lichess.clients import Json, Program
+from tests.server.lichess.test_streams import begin
 
 ENOUGH = 24
 """The number of moves after which a test resigns: a whole game may take hundreds."""
@@ -112,6 +116,18 @@ def test_a_stored_move_succeeds_even_if_its_draw_offer_is_refused(ray: Program, 
     assert (again.status_code, again.json()) == (200, {"ok": True}), "the offer comes too soon, the move does not"
     with ray.game(made["id"]) as lines:
         assert lines.of("gameFull")["state"]["moves"].split() == ["c1+", "c7+", "c1-"]
+
+
+def test_a_claim_that_is_refused_does_not_undo_the_move(
+    ray: Program, max_: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: object) -> NoReturn:
+        message = "no draw can be claimed"
+        raise IllegalMoveError(message)
+
+    game = begin(ray, max_)
+    monkeypatch.setattr(play_api, "_draw", refuse)
+    assert ray.do(f"/api/bot/game/{game}/move/c1+?offeringDraw=true").json() == {"ok": True}
 
 
 def test_people_play_over_the_board_api(ada: Program) -> None:

@@ -188,7 +188,7 @@ async def _move(request: Request, live: LiveGame, caller: Caller, text: str, ter
             raise
         done = await do(request, live, caller, MoveCommand(ply=live.state.ply, move=text))  # of another process
     if terms.offering_draw and not live.state.is_over:
-        with suppress(ApiError):  # the move is stored: a refused offer does not undo it
+        with suppress(LaserChessError):  # the move is stored: a refused offer or claim does not undo it
             await _draw(request, live, caller)
     return done
 
