@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from laserchess.server.api_errors import ErrorCode, api_error
-from laserchess.server.lichess import event_streams
+from laserchess.server.lichess import event_streams, game_feed
+from laserchess.server.lichess.serializers import show_state
 from laserchess.server.lichess.user_directory import UserDirectory
 from laserchess.server.models import Header
+from laserchess.server.play.state import GameState
 from laserchess.server.settings import Settings
 from tests.server.lichess.clients import Json, Program
 from tests.timeouts import PATIENCE
@@ -61,6 +63,27 @@ def test_a_game_stream_has_every_move(ray: Program, max_: Program) -> None:
         assert ray.http.get(f"/api/bot/game/{game}/chat").json() == [{"text": "good luck", "user": max_.name}]
         ray.do(f"/api/bot/game/{game}/resign")
         assert [each["winner"] for each in hers.rest() if each["type"] == "gameState"] == ["black"]
+
+
+def test_a_state_is_encoded_once_for_all_streams(
+    ray: Program, max_: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[int] = []
+
+    def show(state: GameState) -> Json:
+        shown.append(state.ply)
+        return show_state(state)
+
+    game = begin(ray, max_)
+    monkeypatch.setattr(game_feed, "show_state", show)
+    with ray.game(game) as hers, max_.game(game) as his, ray.game(game) as again:
+        streams = (hers, his, again)
+        for lines in streams:
+            lines.of("gameFull")
+        ray.do(f"/api/bot/game/{game}/move/c1+")
+        first, *others = [lines.of("gameState") for lines in streams]
+        assert others == [first, first]
+        assert shown == [1]
 
 
 def test_a_reopened_stream_misses_nothing(ray: Program, max_: Program) -> None:

@@ -36,6 +36,11 @@ HEADERS = [
 Leave = Callable[[], Awaitable[None]]
 
 
+def line_of(value: Mapping[str, object]) -> bytes:
+    """Return an object as a line of a stream."""
+    return orjson.dumps(value) + b"\n"
+
+
 class LineStream(Response):
     """A streamed response, to which lines are added from anywhere in the process."""
 
@@ -53,7 +58,10 @@ class LineStream(Response):
 
     def push(self, value: Mapping[str, object]) -> None:
         """Add a line; drop a client that does not keep up."""
-        line = orjson.dumps(value) + b"\n"
+        self.push_line(line_of(value))
+
+    def push_line(self, line: bytes) -> None:
+        """Add an encoded line, which streams may share."""
         self._waiting += len(line)
         if self._is_ended:
             return
