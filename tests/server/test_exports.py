@@ -35,9 +35,9 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the ids of the games that are exported."""
     ids: list[str] = []
 
-    def write(state: GameState, origin: str) -> str:
+    def write(state: GameState, origin: str, **options: bool) -> str:
         ids.append(state.header.id)
-        return record_of(state, origin)
+        return record_of(state, origin, **options)
 
     monkeypatch.setattr(game_exports, "record_of", write)
     return ids
@@ -49,10 +49,10 @@ def test_other_requests_are_served_during_an_export(
 ) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
-    def write(state: GameState, origin: str) -> str:
+    def write(state: GameState, origin: str, **options: bool) -> str:
         begun.set()
         assert go_on.wait(PATIENCE)
-        return record_of(state, origin)
+        return record_of(state, origin, **options)
 
     def ask() -> str:
         if many:

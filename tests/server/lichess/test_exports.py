@@ -91,6 +91,36 @@ def test_a_pgn_says_where_when_and_between_whom(ray: Program, max_: Program, ser
     assert (tags["UTCDate"], tags["UTCTime"]) == (f"{created:%Y.%m.%d}", f"{created:%H:%M:%S}")
 
 
+@pytest.mark.parametrize("end", ["", "&pgnInJson=true"])
+def test_a_pgn_has_moves_by_default_and_clocks_on_request(ray: Program, max_: Program, end: str) -> None:
+    game = finished(ray, max_)
+
+    def record(query: str) -> GameRecord:
+        how = {"Accept": "application/json" if end else "*/*"}
+        answer = ray.http.get(f"/game/export/{game}?{query}{end}", headers=how)
+        return GameRecord.parse(answer.json()["pgn"] if end else answer.text)
+
+    plain, timed, bare = map(record, ("", "clocks=true", "moves=false"))
+    assert [(str(node.move), node.clock) for node in plain.mainline()] == [("c1+", None), ("c7+", None)]
+    clocks = [node.clock for node in timed.mainline()]
+    assert all(clock is not None and 590 < clock <= 602 for clock in clocks), clocks
+    assert list(bare.mainline()) == []
+    assert bare.result == plain.result == "1-0"
+    assert bare.tags == plain.tags == timed.tags
+
+
+def test_a_turn_of_several_actions_has_the_clock_after_its_end(ray: Program, max_: Program) -> None:
+    game = begin(ray, max_, variant="advanced")
+    for action in ("a1@1", ""):
+        ray.do(f"/api/bot/game/{game}/move/{action}")
+    shown = ray.http.get(
+        f"/game/export/{game}?clocks=true&pgnInJson=true", headers={"Accept": "application/json"}
+    ).json()
+    (node,) = GameRecord.parse(shown["pgn"]).mainline()
+    assert node.clock is not None
+    assert round(1000 * node.clock) // 10 == shown["clocks"][1]
+
+
 def test_urls_are_absolute(ray: Program, max_: Program, served: Served) -> None:
     assert ray.lichess.users.get_public_data(max_.name)["url"] == f"http://{served.address}/people/{max_.name}"
     assert ray.lichess.account.get()["url"] == f"http://{served.address}/people/{ray.name}"

@@ -134,7 +134,7 @@ async def events(live: TheGame, games: TheGames, after: Annotated[int, Query(ge=
 async def record(request: Request, game_id: GameId, owner: Asking) -> Response:
     """Return the game as a record."""
     headers = {"Content-Disposition": f'attachment; filename="laserchess-{game_id}.pgn"'}
-    options = ExportOptions(moves=True, clocks=True, pgn=True, is_json=False, origin=own_origin(request.scope))
+    options = ExportOptions(moves=True, clocks=False, pgn=True, is_json=False, origin=own_origin(request.scope))
     text = await service_of(request.app, Exports).write(game_id, owner, options)
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 

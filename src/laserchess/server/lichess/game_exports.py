@@ -33,11 +33,14 @@ class ExportOptions:
     def write(self, state: GameState, bots: frozenset[str]) -> bytes:
         """Return a game as text."""
         if not self.is_json:
-            return record_of(state, self.origin).encode()
+            return self._pgn(state).encode()
         shown = show_export(state, bots, moves=self.moves, clocks=self.clocks)
         if self.pgn:
-            shown["pgn"] = record_of(state, self.origin)
+            shown["pgn"] = self._pgn(state)
         return orjson.dumps(shown)
+
+    def _pgn(self, state: GameState) -> str:
+        return record_of(state, self.origin, moves=self.moves, clocks=self.clocks)
 
     def write_again(self, transcript: Transcript, bots: frozenset[str]) -> bytes:
         """Return a game as text, in another process."""
@@ -57,7 +60,7 @@ class Exports:
         header, seq = await self._games.header(game_id)
         bots = await self._roster.bots_in(header) if options.is_json else frozenset()
         names = tuple(seat.name for seat in header.seats.values())
-        key = game_id, seq, names, bots, options if options.is_json else options.origin
+        key = game_id, seq, names, bots, options
         text = self._cache.get(key)
         if text is None:
             live = await self._games.fresh(game_id, owner)

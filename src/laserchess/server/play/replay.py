@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from itertools import groupby
 from typing import Self
 
 from laserchess.board import Board
@@ -74,16 +75,25 @@ def show_ply(state: GameState, ply: int) -> Ply:
     return {"view": view_of(board), "played": played}
 
 
-def record_of(state: GameState, origin: str = "") -> str:
-    """Return the record of a game; `origin` is the address of this server."""
-    record = GameRecord.from_board(state.board)
+def record_of(state: GameState, origin: str = "", *, moves: bool = True, clocks: bool = False) -> str:
+    """Return the record of a game, its clocks as `[%clk …]`; `origin` is the address of this server."""
+    board, ended = state.board, state.outcome
+    record = GameRecord.from_board(board if moves else board.root())
     record.tags |= tags_of(state.header, origin)
-    if name := opening_name(state.board):
+    if name := opening_name(board):
         record.tags["Opening"] = name
-    ended = state.ended
     if ended and ended["reason"] != ABORTED:
         record.conclude(Outcome(ended["winner"], Termination(ended["reason"])))
+    if clocks and state.header.clock and not state.header.clock.days:
+        _add_clocks(record, state.moves)
     return str(record)
+
+
+def _add_clocks(record: GameRecord, moves: list[MadeMove]) -> None:
+    """Add the clock after each turn to a record."""
+    for node, (_, turn) in zip(record.mainline(), groupby(moves, lambda made: made.by), strict=False):
+        *_, last = turn
+        node.clock = None if last.clock_ms is None else last.clock_ms / 1000
 
 
 def tags_of(header: Header, origin: str = "") -> dict[str, str]:
