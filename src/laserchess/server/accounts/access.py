@@ -70,6 +70,5 @@ class Access(Repeated):
         found: set[str] = set()
         for table, condition in ((SESSIONS, SESSIONS.c.id.is_not(None)), (TOKENS, is_current(now_ms()))):
             query = select(table.c.id).join(ACCOUNTS).where(table.c.id.in_(credentials), condition)
-            async with self._store.reading() as connection:
-                found |= set((await connection.execute(query.where(ACCOUNTS.c.closed_ms.is_(None)))).scalars())
+            found |= set(await self._store.scalars(query.where(ACCOUNTS.c.closed_ms.is_(None))))
         return found

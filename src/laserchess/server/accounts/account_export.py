@@ -90,14 +90,12 @@ async def export(store: Store, account: Account) -> AsyncIterator[bytes]:
     about = {"name": account.name, "created_ms": account.created_ms, "hears": account.hears, "host": account.is_host}
     yield _line("account", about | {"muted_until_ms": account.muted_until_ms, "country": account.country})
     for kind, (table, owner) in TABLES.items():
-        async with store.reading() as connection:
-            rows = (await connection.execute(_rows(table).where(owner == account.id))).mappings().all()
-        yield b"".join(_line(kind, _plain(row)) for row in rows)
+        rows = await store.rows(_rows(table).where(owner == account.id))
+        yield b"".join(_line(kind, _plain(row._mapping)) for row in rows)  # noqa: SLF001  # SQLAlchemy's public name
     last = ""
     while True:
         own = select(SEATS.c.game_id).where(SEATS.c.owner == account.id, SEATS.c.game_id > last).distinct()
-        async with store.reading() as connection:
-            ids = (await connection.execute(own.order_by(SEATS.c.game_id).limit(BATCH))).scalars().all()
+        ids = await store.scalars(own.order_by(SEATS.c.game_id).limit(BATCH))
         for game_id in ids:
             yield await _game(store, game_id, account.id)
         if len(ids) < BATCH:

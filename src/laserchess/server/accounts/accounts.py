@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple, get_args
 
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
@@ -123,8 +124,7 @@ class Accounts:
         return found
 
     async def _one(self, condition: ColumnElement[bool]) -> Account | None:
-        async with self._store.reading() as connection:
-            row = (await connection.execute(select(*COLUMNS).where(condition))).first()
+        row = await self._store.row(select(*COLUMNS).where(condition))
         return Account(*row) if row else None
 
     async def guest_name(self, name: str | None) -> str:
@@ -171,11 +171,8 @@ class Accounts:
         self.throttle.reset(requester.owner.address, skeleton)
         if account.closed_ms is not None:
             raise api_error(ErrorCode.CLOSED)
-
-        async def work(connection: AsyncConnection) -> str:
-            return await self.sessions.begin(connection, account.id, requester.browser)
-
-        return SignedIn(account, await self._store.transact(work), [])
+        begin = partial(self.sessions.begin, account=account.id, browser=requester.browser)
+        return SignedIn(account, await self._store.transact(begin), [])
 
     async def recover(self, requester: Requester, name: str, code: str, password: str) -> SignedIn:
         """Set a new password with a one-time recovery code, end all sessions and tokens, and start a new session.
@@ -234,11 +231,7 @@ class Accounts:
         """Return new recovery codes; the old ones become invalid."""
         await self.expect_password(requester, account, password)
         codes = new_codes()
-
-        async def work(connection: AsyncConnection) -> None:
-            await store_codes(connection, account.id, codes)
-
-        await self._store.transact(work)
+        await self._store.transact(partial(store_codes, account=account.id, codes=codes))
         return codes
 
     async def set_hears(self, account: Account, hears: str) -> None:
@@ -257,17 +250,12 @@ class Accounts:
         """Return the countries of the accounts with these names that show one."""
         skeletons = {skeleton_of(name): name for name in names}
         has_flag = ACCOUNTS.c.skeleton.in_(skeletons) & ACCOUNTS.c.country.is_not(None)
-        async with self._store.reading() as connection:
-            rows = (await connection.execute(select(ACCOUNTS.c.skeleton, ACCOUNTS.c.country).where(has_flag))).all()
+        rows = await self._store.rows(select(ACCOUNTS.c.skeleton, ACCOUNTS.c.country).where(has_flag))
         return {skeletons[row.skeleton]: row.country for row in rows}
 
     async def change(self, account: str, **values: object) -> None:
         """Update columns of an account."""
-
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(values))
-
-        await self._store.transact(work)
+        await self._store.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(values))
 
     async def sign_out(self, secret: str) -> None:
         """End the session with this secret."""

@@ -54,14 +54,12 @@ class Relations:
     async def between(self, account: str, other: str) -> str | None:
         """Return the relation of one account to another: `follow`, `block` or None."""
         query = select(RELATIONS.c.kind).where(RELATIONS.c.account_id == account, RELATIONS.c.other_id == other)
-        async with self._store.reading() as connection:
-            return (await connection.execute(query)).scalar()
+        return await self._store.scalar(query)
 
     async def of(self, account: str) -> dict[str, str]:
         """Return all accounts that an account follows or blocks, by id."""
         query = select(RELATIONS.c.other_id, RELATIONS.c.kind).where(RELATIONS.c.account_id == account)
-        async with self._store.reading() as connection:
-            return {row.other_id: row.kind for row in (await connection.execute(query)).all()}
+        return {row.other_id: row.kind for row in await self._store.rows(query)}
 
     async def listed(self, account: str) -> list[Relation]:
         """Return all accounts that an account follows or blocks, by name, and which of them block it."""

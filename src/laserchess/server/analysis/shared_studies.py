@@ -148,16 +148,13 @@ class SharedStudies:
         """Return the ids, names and sizes of a study's chapters, in their order: together they may be long."""
         own = select(CHAPTERS.c.id, CHAPTERS.c.name, CHAPTERS.c.bytes).where(CHAPTERS.c.study_id == study.id)
         query = own.order_by(CHAPTERS.c.created_ms, CHAPTERS.c.name)
-        async with self._store.reading() as connection:
-            return list((await connection.execute(query)).all())
+        return list(await self._store.rows(query))
 
     async def chapter(self, study: SharedStudy, chapter_id: str) -> SharedChapter:
         """Return a chapter, and the operation after which it is so."""
         async with self._store.reading() as connection:
             seq = select(STUDIES.c.seq).where(STUDIES.c.id == study.id)
-            number = (
-                await connection.execute(seq)
-            ).scalar_one_or_none() or 0  # first: a repeated operation is harmless
+            number = await connection.scalar(seq) or 0  # first: a repeated operation is harmless
             row = await chapter_row(connection, study.id, chapter_id)
         return {"id": row.id, "name": row.name, "analysis": row.analysis, "seq": number}
 
@@ -184,8 +181,7 @@ class SharedStudies:
         query = select(STUDIES).where(STUDIES.c.account_id == account.id).order_by(STUDIES.c.changed_ms.desc())
         if viewer is None or viewer.id != account.id:
             query = query.where(STUDIES.c.visibility == "public")
-        async with self._store.reading() as connection:
-            return list((await connection.execute(query)).all())
+        return list(await self._store.rows(query))
 
     # Changes
 
@@ -301,8 +297,7 @@ class SharedStudies:
         """Copy a study to an account, private and without editors; return its id."""
         order = (CHAPTERS.c.created_ms, CHAPTERS.c.name)
         query = select(CHAPTERS.c.name, CHAPTERS.c.analysis).where(CHAPTERS.c.study_id == study.id).order_by(*order)
-        async with self._store.reading() as connection:  # moves wait for a transaction, not for this
-            chapters = {row.name: row.analysis for row in await connection.execute(query)}
+        chapters = {row.name: row.analysis for row in await self._store.rows(query)}
         if not chapters:
             raise api_error(ErrorCode.STUDY, study.id)
 
@@ -318,9 +313,5 @@ class SharedStudies:
 
     async def delete(self, study: SharedStudy) -> None:
         """Delete a study with its chapters."""
-
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(delete(STUDIES).where(STUDIES.c.id == study.id))
-
-        await self._store.transact(work, study.lock)
+        await self._store.execute(delete(STUDIES).where(STUDIES.c.id == study.id), study.lock)
         self._events.publish(STUDY_CHANGES, study.id)

@@ -63,8 +63,7 @@ class Studies:
             .where((STUDIES.c.account_id == account) | edited)
             .order_by(STUDIES.c.changed_ms.desc(), STUDIES.c.id, CHAPTERS.c.created_ms, CHAPTERS.c.name)
         )
-        async with self._store.reading() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._store.rows(query)
         found = [list(same) for _, same in groupby(rows, key=lambda row: row.id)]
         return [
             {
@@ -80,8 +79,7 @@ class Studies:
     async def read(self, account: str, study: str, name: str) -> str | None:
         """Return the content of a chapter, or None."""
         query = select(CHAPTERS.c.analysis).where(_own(account, study, name))
-        async with self._store.reading() as connection:
-            return (await connection.execute(query)).scalar_one_or_none()
+        return await self._store.scalar(query)
 
     async def write(self, account: str, study: str, name: str, analysis: str) -> None:
         """Add or replace a chapter; if others edit it too, it stays as it is and the new one gets another name."""

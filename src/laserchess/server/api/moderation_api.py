@@ -57,16 +57,13 @@ async def figures(request: Request, limits: TheLimits, _: Moderator) -> Response
     """Return usage figures and limits."""
     state = state_of(request.app)
     settings = state.get(CurrentSettings).now
-    async with state.get(Store).reading() as connection:
-        accounts = await connection.execute(
-            select(func.count()).select_from(ACCOUNTS).where(ACCOUNTS.c.level.is_(None))
-        )
-        sessions = await connection.execute(select(func.count()).select_from(SESSIONS))
-        counts = {"accounts": accounts.scalar_one(), "sessions": sessions.scalar_one()}
+    people = select(func.count()).select_from(ACCOUNTS).where(ACCOUNTS.c.level.is_(None))
+    sessions = select(func.count()).select_from(SESSIONS)
     current = {name: getattr(settings, name) for name in LIMITS} | {"bot_games": settings.bot_games}
     return Json(
         {
-            **counts,
+            "accounts": await state.get(Store).scalar(people),
+            "sessions": await state.get(Store).scalar(sessions),
             "reports": await state.get(Reports).count_open(),
             "lobby": state.get(Lobby).people,
             "waiting": len(await state.get(Pairing).waiting()),
@@ -82,8 +79,8 @@ async def figures(request: Request, limits: TheLimits, _: Moderator) -> Response
     )
 
 
-@router.post("/limits", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
-async def limit(given: LimitsInput, limits: TheLimits, _: Moderator) -> Response:
+@router.post("/limits", status_code=204, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
+async def limit(given: LimitsInput, limits: TheLimits, _: Moderator) -> None:
     """Set limits; all processes apply them within ten seconds."""
     chosen = given.model_dump(exclude_unset=True)
     for name, value in chosen.items():
@@ -91,7 +88,6 @@ async def limit(given: LimitsInput, limits: TheLimits, _: Moderator) -> Response
         if value is not None and not lowest <= value <= highest:
             raise api_error(ErrorCode.LIMIT, value, name=name, lowest=lowest, highest=highest)
     await limits.choose(chosen)
-    return Response(status_code=204)
 
 
 @router.get("/reports", response_model=list[ReportView], responses=refusals(FORBIDDEN))
@@ -100,27 +96,15 @@ async def reports(reports: TheReports, _: Moderator, done: bool = False) -> Resp
     return Json(await reports.listed(done=done))
 
 
-@router.post(
-    "/reports/{report}",
-    status_code=204,
-    response_class=Response,
-    responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE),
-)
+@router.post("/reports/{report}", status_code=204, responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE))
 async def settle(
     report: Annotated[int, Path(ge=1, lt=1 << 31)], given: ModerationInput, reports: TheReports, _: Moderator
-) -> Response:
+) -> None:
     """Close a report with an action."""
     await reports.settle(report, given.deed, given.days)
-    return Response(status_code=204)
 
 
-@router.post(
-    "/people/{name}",
-    status_code=204,
-    response_class=Response,
-    responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE),
-)
-async def act(given: ModerationInput, reports: TheReports, person: Person, _: Moderator) -> Response:
+@router.post("/people/{name}", status_code=204, responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE))
+async def act(given: ModerationInput, reports: TheReports, person: Person, _: Moderator) -> None:
     """Mute or close an account without a report."""
     await reports.act(person.id, given.deed, given.days)
-    return Response(status_code=204)

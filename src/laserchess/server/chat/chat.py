@@ -170,8 +170,7 @@ class Chat:
 
     async def _read(self, game_id: str, *conditions: ColumnElement[bool]) -> list[ChatLine]:
         query = select(*COLUMNS).where(CHAT.c.game_id == game_id, *conditions)
-        async with self._store.reading() as connection:
-            rows = (await connection.execute(query.order_by(CHAT.c.id.desc()).limit(MAX_LINES))).all()
+        rows = await self._store.rows(query.order_by(CHAT.c.id.desc()).limit(MAX_LINES))
         return [ChatLine(*row) for row in reversed(rows)]
 
     async def on_stored(self, notice: ChatStored) -> None:

@@ -42,8 +42,7 @@ class ConditionalStore:
     async def of(self, game_id: str) -> list[StoredLines]:
         """Return the lines of both players of a game."""
         query = select(CONDITIONAL_MOVES).where(CONDITIONAL_MOVES.c.game_id == game_id)
-        async with self._store.reading() as connection:
-            return [StoredLines(row.player, row.lines, row.from_ply) for row in await connection.execute(query)]
+        return [StoredLines(row.player, row.lines, row.from_ply) for row in await self._store.rows(query)]
 
     async def unchecked(self) -> list[str]:
         """Return games that have advanced since their conditional moves were last looked at.
@@ -52,8 +51,7 @@ class ConditionalStore:
         """
         behind = CONDITIONAL_MOVES.c.checked_ply < GAMES.c.ply
         query = select(CONDITIONAL_MOVES.c.game_id).join(GAMES, GAMES.c.id == CONDITIONAL_MOVES.c.game_id).where(behind)
-        async with self._store.reading() as connection:
-            return list((await connection.execute(query.distinct().limit(MAX_UNCHECKED))).scalars())
+        return await self._store.scalars(query.distinct().limit(MAX_UNCHECKED))
 
     async def settle(self, state: GameState, stored: Sequence[StoredLines]) -> None:
         """Delete lines that can lead to no reply any more; the others have been looked at up to this state."""

@@ -21,8 +21,7 @@ class GameNotes:
     async def read(self, game_id: str, account: str) -> str:
         """Return the note of an account on a game."""
         own = (GAME_NOTES.c.game_id == game_id, GAME_NOTES.c.account_id == account)
-        async with self._store.reading() as connection:
-            return (await connection.execute(select(GAME_NOTES.c.note).where(*own))).scalar_one_or_none() or ""
+        return await self._store.scalar(select(GAME_NOTES.c.note).where(*own)) or ""
 
     async def write(self, game_id: str, account: str, note: str) -> None:
         """Replace a note; an empty one is deleted."""

@@ -2,7 +2,7 @@
 
 from sqlalchemy import func, select
 
-from laserchess.server.storage.found_games import FoundGame, with_headers
+from laserchess.server.storage.found_games import FoundGame
 from laserchess.server.storage.row_codec import TableQuery
 from laserchess.server.storage.schema import GAMES, IS_GOING, SEATS
 from laserchess.server.storage.store import Store
@@ -21,14 +21,12 @@ class Turns:
     async def of(self, owner: str) -> list[FoundGame]:
         """Return the correspondence games in which it is a player's turn, the most urgent first."""
         query = _waiting_for(owner).order_by(GAMES.c.deadline_ms).limit(MAX_TURNS)
-        async with self._store.reading() as connection:
-            return await with_headers(connection, (await connection.execute(query)).all())
+        return await self._store.games(query)
 
     async def count(self, owner: str) -> int:
         """Return in how many correspondence games it is a player's turn."""
         query = select(func.count()).select_from(_waiting_for(owner).subquery())
-        async with self._store.reading() as connection:
-            return int((await connection.execute(query)).scalar_one())
+        return await self._store.scalar(query) or 0
 
 
 def _waiting_for(owner: str) -> TableQuery:

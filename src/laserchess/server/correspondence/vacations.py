@@ -60,8 +60,7 @@ class Vacations:
         query = select(VACATIONS.c.account_id, VACATIONS.c.ends_ms).where(
             VACATIONS.c.account_id.in_(sides), VACATIONS.c.starts_ms <= now, VACATIONS.c.ends_ms > now
         )
-        async with self._store.reading() as connection:
-            return {sides[row.account_id]: row.ends_ms for row in await connection.execute(query)}
+        return {sides[row.account_id]: row.ends_ms for row in await self._store.rows(query)}
 
     async def credit(self, state: GameState) -> TimeCredit | None:
         """Return the vacation time of the player to move that their clock has not been given yet."""
@@ -71,8 +70,7 @@ class Vacations:
         started = clocks.at_ms if clocks.running == state.turn else state.full_ms
         since = max(started, state.credited_ms.get(state.turn, 0))
         own = (VACATIONS.c.account_id == owner, VACATIONS.c.starts_ms < deadline, VACATIONS.c.ends_ms > since)
-        async with self._store.reading() as connection:
-            rows = (await connection.execute(select(VACATIONS).where(*own))).all()
+        rows = await self._store.rows(select(VACATIONS).where(*own))
         if not rows:
             return None
         return TimeCredit(

@@ -57,17 +57,15 @@ class Groups:
 
     async def find(self, group_id: str) -> Group:
         """Return a group; raise an error if there is none."""
-        async with self._store.reading() as connection:
-            row = (await connection.execute(select(GROUPS).where(GROUPS.c.id == group_id))).one_or_none()
+        row = await self._store.row(select(GROUPS).where(GROUPS.c.id == group_id))
         if row is None:
             raise api_error(ErrorCode.GROUP, group_id)
         return _read(row)
 
     async def names(self, ids: set[str]) -> dict[str, GroupName]:
         """Return the names of groups."""
-        async with self._store.reading() as connection:
-            rows = await connection.execute(select(GROUPS.c.id, GROUPS.c.name).where(GROUPS.c.id.in_(ids)))
-            return {row.id: {"id": row.id, "name": row.name} for row in rows}
+        rows = await self._store.rows(select(GROUPS.c.id, GROUPS.c.name).where(GROUPS.c.id.in_(ids)))
+        return {row.id: {"id": row.id, "name": row.name} for row in rows}
 
     async def role(self, group_id: str, account: str | None) -> Role | None:
         """Return the role of an account in a group."""
@@ -100,8 +98,7 @@ class Groups:
             .order_by(one.role.desc(), ACCOUNTS.c.name)
             .limit(MAX_LISTED)
         )
-        async with self._store.reading() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._store.rows(query)
         shown: list[MemberView] = [
             {"name": row.name, "bot": row.kind == "bot", "role": row.role, "joined": row.joined_ms} for row in rows
         ]
@@ -112,8 +109,7 @@ class Groups:
         """Return the groups of an account."""
         mine = select(GROUP_MEMBERS.c.group_id).where(GROUP_MEMBERS.c.account_id == account)
         query = select(GROUPS).where(GROUPS.c.id.in_(mine)).order_by(GROUPS.c.name)
-        async with self._store.reading() as connection:
-            return [_read(row) for row in await connection.execute(query)]
+        return [_read(row) for row in await self._store.rows(query)]
 
     async def show(self, group: Group, account: str | None) -> GroupView:
         """Return a group as an account sees it."""

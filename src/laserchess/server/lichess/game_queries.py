@@ -5,7 +5,7 @@ from collections.abc import Collection
 from sqlalchemy import ColumnElement, and_, func, or_, select
 
 from laserchess.server.lichess.vocabulary import COLORS
-from laserchess.server.storage.found_games import FoundGame, with_headers
+from laserchess.server.storage.found_games import FoundGame
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.storage.store import Store
 from laserchess.variants import VARIANTS
@@ -53,6 +53,4 @@ def _is_live(since: int) -> ColumnElement[bool]:
 
 async def _find(store: Store, condition: ColumnElement[bool]) -> list[FoundGame]:
     query = select(GAMES).where(condition, is_shown())
-    async with store.reading() as connection:
-        rows = (await connection.execute(query.order_by(GAMES.c.created_ms).limit(MAX_GAMES))).all()
-        return await with_headers(connection, rows)
+    return await store.games(query.order_by(GAMES.c.created_ms).limit(MAX_GAMES))

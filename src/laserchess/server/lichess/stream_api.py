@@ -53,8 +53,7 @@ async def stream_by_users(
     """Stream the games among at most 300 players, by name: a line when one starts, and one when it ends."""
     skeletons = [skeleton_of(name[:80]) for name in await read_ids(request, MAX_USERS)]
     query = select(ACCOUNTS.c.id).where(ACCOUNTS.c.skeleton.in_(skeletons))
-    async with service_of(request.app, Store).reading() as connection:
-        accounts = list((await connection.execute(query)).scalars())
+    accounts = await service_of(request.app, Store).scalars(query)
     slot = StreamSlot(request, caller)
     return slot.hold(await _hub(request).followers.among(accounts, slot.release, current=with_current_games))
 

@@ -115,5 +115,4 @@ class HouseBots:
         query = query.where(bot.exists())
         if opponent is not None:
             query = query.where(of_game.where(SEATS.c.kind == "human", opponent).exists())
-        async with self._store.reading() as connection:
-            return int((await connection.execute(query)).scalar_one())
+        return await self._store.scalar(query) or 0

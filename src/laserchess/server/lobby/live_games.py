@@ -6,7 +6,7 @@ from time import monotonic
 from sqlalchemy import ColumnElement, select, true
 
 from laserchess.server.models import Header, Mode, now_ms
-from laserchess.server.storage.found_games import FoundGame, with_headers
+from laserchess.server.storage.found_games import FoundGame
 from laserchess.server.storage.schema import GAMES, IS_GOING, SEATS
 from laserchess.server.storage.store import Store
 from laserchess.variants import VARIANTS
@@ -68,8 +68,7 @@ class LiveGames:
             condition,
         )
         latest = query.order_by(GAMES.c.updated_ms.desc()).limit(MAX_SCANNED)
-        async with self._store.reading() as connection:
-            found = await with_headers(connection, (await connection.execute(latest)).all())
+        found = await self._store.games(latest)
         return [each for each in found if _is_live(each, now) and is_public(each.header)]
 
 

@@ -242,12 +242,7 @@ class Pairing:
 
     async def _touch(self, owners: list[str], seen_ms: int) -> None:
         theirs = (SEEKS.c.owner.in_(owners), SEEKS.c.state == OPEN, ~is_stored())
-        statement = update(SEEKS).where(*theirs).values(seen_ms=seen_ms)
-
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(statement)
-
-        await self._store.transact(work, SEEKS_LOCK)
+        await self._store.execute(update(SEEKS).where(*theirs).values(seen_ms=seen_ms), SEEKS_LOCK)
 
     async def tidy(self) -> None:
         """Expire the seeks of players who have left, and delete old ones."""

@@ -34,11 +34,11 @@ SENTENCES = {
 class Digests(Repeated):
     """Send the digests that are due; each is claimed by one process."""
 
-    def __init__(self, store: Store, mailer: Mailer, seconds: float = CHECK_SECONDS) -> None:
-        """Look for digests every `seconds` seconds."""
+    def __init__(self, store: Store, mailer: Mailer) -> None:
+        """Prepare; `start` begins."""
         self._store = store
         self._mailer = mailer
-        super().__init__("digests", self.send, seconds)
+        super().__init__("digests", self.send, CHECK_SECONDS)
 
     async def send(self) -> int:
         """Send the digests that are due, and return how many."""
@@ -67,16 +67,14 @@ class Digests(Repeated):
                 await connection.execute(claimed.values(digest_due_ms=now_ms() + LEASE_MS))
             return rows
 
-        async with self._store.reading() as connection:
-            if (await connection.execute(due.limit(1))).first() is None:
-                return []
+        if not await self._store.rows(due.limit(1)):
+            return []
         return await self._store.transact(work, Lock(Concern.DIGESTS))
 
     async def _news(self, settings: TableRow) -> list[TableRow]:
         columns = NOTIFICATIONS.c
         own = (columns.account_id == settings.account_id, columns.id > settings.last_id, columns.read_ms.is_(None))
-        async with self._store.reading() as connection:
-            rows = (await connection.execute(select(NOTIFICATIONS).where(*own).order_by(columns.id))).all()
+        rows = await self._store.rows(select(NOTIFICATIONS).where(*own).order_by(columns.id))
         return [row for row in rows if settings.mail.get(row.kind, True)]
 
     async def _finish(self, settings: TableRow, news: Sequence[TableRow]) -> None:
@@ -85,12 +83,9 @@ class Digests(Repeated):
         next_ms = max(settings.digest_due_ms + DAY_MS, now_ms() + DAY_MS // 2)
         own = NOTIFICATION_SETTINGS.c.account_id == settings.account_id
         is_wanted = NOTIFICATION_SETTINGS.c.digest_due_ms.is_not(None)
-
-        async def work(connection: AsyncConnection) -> None:
-            values = {"last_id": last, "digest_due_ms": next_ms}
-            await connection.execute(update(NOTIFICATION_SETTINGS).where(own, is_wanted).values(values))
-
-        await self._store.transact(work, Lock(Concern.DIGESTS))
+        values = {"last_id": last, "digest_due_ms": next_ms}
+        finished = update(NOTIFICATION_SETTINGS).where(own, is_wanted).values(values)
+        await self._store.execute(finished, Lock(Concern.DIGESTS))
 
 
 def write_digest(news: Sequence[TableRow], public_url: str) -> tuple[str, str]:

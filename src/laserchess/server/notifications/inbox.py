@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.models import now_ms
@@ -80,27 +80,14 @@ class Inbox:
     async def listed(self, account: str) -> list[NotificationView]:
         """Return the notifications of an account, the latest first."""
         query = select(NOTIFICATIONS).where(NOTIFICATIONS.c.account_id == account).order_by(NOTIFICATIONS.c.id.desc())
-        async with self._store.reading() as connection:
-            return [show_notification(row) for row in await connection.execute(query.limit(MAX_KEPT))]
-
-    async def unread(self, account: str) -> int:
-        """Return how many notifications an account has not read."""
-        own = (NOTIFICATIONS.c.account_id == account, NOTIFICATIONS.c.read_ms.is_(None))
-        async with self._store.reading() as connection:
-            return int(
-                (await connection.execute(select(func.count()).select_from(NOTIFICATIONS).where(*own))).scalar_one()
-            )
+        return [show_notification(row) for row in await self._store.rows(query.limit(MAX_KEPT))]
 
     async def mark_read(self, account: str, *, until: int | None = None, tags: Collection[str] = ()) -> None:
         """Mark the notifications up to an id, or those of some tags, as read on every device."""
         columns = NOTIFICATIONS.c
         which = columns.id <= until if until is not None else columns.tag.in_(tags)
-        unread = (columns.account_id == account, columns.read_ms.is_(None), which)
-
-        async def work(connection: AsyncConnection) -> int:
-            return (await connection.execute(update(NOTIFICATIONS).where(*unread).values(read_ms=now_ms()))).rowcount
-
-        if await self._store.transact(work, inbox_lock(account)):
+        unread = update(NOTIFICATIONS).where(columns.account_id == account, columns.read_ms.is_(None), which)
+        if await self._store.execute(unread.values(read_ms=now_ms()), inbox_lock(account)):
             self.announce(account)
 
 

@@ -93,8 +93,7 @@ class Outbox:
     async def has_due(self) -> bool:
         """Return whether a message is due: without one, nothing is written."""
         query = select(OUTBOX.c.id).where(OUTBOX.c.due_ms <= now_ms()).limit(1)
-        async with self._store.reading() as connection:
-            return (await connection.execute(query)).first() is not None
+        return bool(await self._store.rows(query))
 
     async def settle(
         self, done: Collection[PushMessage], failed: Collection[PushMessage], gone: Collection[PushMessage]

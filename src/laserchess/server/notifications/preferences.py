@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
+from functools import partial
 from hmac import compare_digest
 
 from sqlalchemy import delete, func, insert, select, update
@@ -59,11 +60,7 @@ class Preferences:
 
     async def write(self, account: str, values: Row) -> None:
         """Change some settings of an account."""
-
-        async def work(connection: AsyncConnection) -> None:
-            await _put(connection, account, values)
-
-        await self._store.transact(work, inbox_lock(account))
+        await self._store.transact(partial(_put, account=account, values=values), inbox_lock(account))
 
     # Browsers
 

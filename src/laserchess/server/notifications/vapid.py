@@ -54,9 +54,7 @@ def make_keys(contact: str) -> VapidKeys:
 
 async def read_keys(store: Store) -> VapidKeys | None:
     """Return the keys of a server, if it has any."""
-    async with store.reading() as connection:
-        found = await connection.execute(select(SERVER.c.value).where(SERVER.c.name == NAME))
-        text = found.scalar_one_or_none()
+    text = await store.scalar(select(SERVER.c.value).where(SERVER.c.name == NAME))
     return None if text is None else VapidKeys(**json.loads(text))
 
 

@@ -16,7 +16,6 @@ from laserchess.variants import VARIANTS
 PAGE_SIZE = 20
 MAX_SCANNED = 400
 """The most games one page's query reads; results are filtered among these."""
-RESULTS = ("won", "lost", "drawn", "going")
 MAX_FAVOURITES = 3
 
 
@@ -56,9 +55,8 @@ class History:
     async def favourites(self, owner: str) -> list[str]:
         """Return the variants a player has played most."""
         query = select(GAMES.c.variant, func.count()).join(SEATS, SEATS.c.game_id == GAMES.c.id)
-        async with self._store.reading() as connection:
-            rows = await connection.execute(query.where(SEATS.c.owner == owner).group_by(GAMES.c.variant))
-            counts = Counter({row[0]: row[1] for row in rows})
+        rows = await self._store.rows(query.where(SEATS.c.owner == owner).group_by(GAMES.c.variant))
+        counts = Counter({row[0]: row[1] for row in rows})
         return [variant for variant, _ in counts.most_common(MAX_FAVOURITES) if variant in VARIANTS]
 
     async def head_to_head(self, owner: str, other: str) -> HeadToHead:
@@ -70,9 +68,8 @@ class History:
             ends.c.winner, ends.c.player
         )
         counts: Counter[str] = Counter()
-        async with self._store.reading() as connection:
-            for row in await connection.execute(query):
-                counts[result_of(row.winner, row.player)] += row.number
+        for row in await self._store.rows(query):
+            counts[result_of(row.winner, row.player)] += row.number
         return {"won": counts["won"], "drawn": counts["drawn"], "lost": counts["lost"]}
 
 

@@ -4,7 +4,7 @@ from sqlalchemy import and_, select
 
 from laserchess.server.models import now_ms
 from laserchess.server.ratings.player_ratings import rating_of_level, show
-from laserchess.server.storage.found_games import FoundGame, with_headers
+from laserchess.server.storage.found_games import FoundGame
 from laserchess.server.storage.people_schema import ACCOUNTS, RATINGS
 from laserchess.server.storage.row_codec import TableRow
 from laserchess.server.storage.schema import GAMES, SEATS
@@ -28,8 +28,7 @@ async def ladder(store: Store, variant: str, speed: str) -> list[LadderBot]:
         .order_by(RATINGS.c.rating.desc())
         .limit(MAX_LISTED)
     )
-    async with store.reading() as connection:
-        rows = (await connection.execute(query)).all()
+    rows = await store.rows(query)
     listed = [_show(row, variant) for row in rows if row.level is not None or row.account_id is not None]
     return sorted(listed, key=lambda bot: -bot["rating"])
 
@@ -55,6 +54,4 @@ async def latest_games(store: Store, variant: str) -> list[FoundGame]:
     query = select(GAMES).where(
         GAMES.c.variant == variant, GAMES.c.variant.in_(list(VARIANTS)), GAMES.c.ply > 0, theirs
     )
-    async with store.reading() as connection:
-        rows = (await connection.execute(query.order_by(GAMES.c.updated_ms.desc()).limit(MAX_GAMES))).all()
-        return await with_headers(connection, rows)
+    return await store.games(query.order_by(GAMES.c.updated_ms.desc()).limit(MAX_GAMES))

@@ -7,19 +7,16 @@ from contextlib import suppress
 from random import SystemRandom
 
 from sqlalchemy import ColumnElement, and_, delete, func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.api_errors import ApiError
-from laserchess.server.models import now_ms
+from laserchess.server.models import DAY_MS, now_ms
 from laserchess.server.runtime.executors import end
 from laserchess.server.settings import Retention
 from laserchess.server.storage.database import SINGLE
 from laserchess.server.storage.schema import GAMES, IS_EMPTY, IS_ENDED, IS_GOING, POSITIONS
 from laserchess.server.storage.store import Store
-from laserchess.server.storage.writer import Write
 
 LOG = logging.getLogger(__name__)
-DAY_MS = 24 * 3600 * 1000
 BATCH_SIZE = 100
 PAUSE_SECONDS = 0.05
 FIRST_SECONDS = 60.0
@@ -46,11 +43,9 @@ def expired(retention: Retention, now: int) -> Parts:
 async def count_expired(store: Store, retention: Retention, now: int) -> dict[str, int]:
     """Return how many of each kind would be deleted."""
     found = {}
-    async with store.reading() as connection:
-        for name, part in expired(retention, now).items():
-            table = POSITIONS if name == "positions" else GAMES
-            query = select(func.count()).select_from(table).where(part)
-            found[name] = (await connection.execute(query)).scalar_one()
+    for name, part in expired(retention, now).items():
+        table = POSITIONS if name == "positions" else GAMES
+        found[name] = await store.scalar(select(func.count()).select_from(table).where(part)) or 0
     return found
 
 
@@ -60,17 +55,8 @@ async def prune(store: Store, retention: Retention, now: int) -> AsyncIterator[t
         table = POSITIONS if name == "positions" else GAMES
         chosen = select(table.c.id).where(part).limit(BATCH_SIZE)
         count = BATCH_SIZE
-        while count == BATCH_SIZE:
-            done: list[int] = []
-
-            async def work(connection: AsyncConnection, done: list[int] = done) -> None:
-                ids = (await connection.execute(chosen)).scalars().all()  # noqa: B023  # done before the next one
-                if ids:
-                    await connection.execute(delete(table).where(table.c.id.in_(ids)))  # noqa: B023  # the same
-                done[:] = [len(ids)]
-
-            await store.writer.write(Write(work=work))
-            count = done[0]
+        while count >= BATCH_SIZE:
+            count = await store.execute(delete(table).where(table.c.id.in_(chosen)))
             if count:
                 yield name, count
 

@@ -12,14 +12,14 @@ from laserchess import variants
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.models import Event, Header, Kind, now_ms
 from laserchess.server.runtime.metrics import Metrics
-from laserchess.server.storage.database import SINGLE, file_of, writing
+from laserchess.server.storage.database import SINGLE, file_of
 from laserchess.server.storage.file_guard import Files
 from laserchess.server.storage.found_games import FoundGame, with_headers
 from laserchess.server.storage.locks import Lock
 from laserchess.server.storage.outages import Outages
-from laserchess.server.storage.row_codec import TableQuery, TableRow, read_header
+from laserchess.server.storage.row_codec import TableRow, read_header
 from laserchess.server.storage.schema import EVENTS, GAMES, IS_GOING, IS_PUBLIC, IS_WAITING, POSITIONS, SEATS, SERVER
-from laserchess.server.storage.writer import WRITING, BatchWriter, Row, Write
+from laserchess.server.storage.writer import BatchWriter, Row, Write
 from laserchess.server.wire.schemas import SavedPosition
 
 T = TypeVar("T")
@@ -45,7 +45,7 @@ EVENTS_AFTER = (
 )
 
 
-def _latest_seats(owner: str) -> Select[tuple[str]]:
+def _latest_seats(owner: str) -> Select[str]:
     latest = select(SEATS.c.game_id).where(SEATS.c.owner == owner)
     return latest.order_by(SEATS.c.since_ms.desc()).limit(MAX_SEARCHED)
 
@@ -89,13 +89,31 @@ class Store:
         async with self.reading(self._single) as connection:
             return (await connection.execute(query, given)).all()
 
-    @asynccontextmanager
-    async def _writing(self) -> AsyncGenerator[AsyncConnection]:
-        """Yield a connection for a writing transaction."""
-        with self.outages.watching(WRITING):
-            async with writing(self.engine).begin() as connection:
-                yield connection
-            self._files.check()
+    async def row(self, query: Executable, given: Mapping[str, object] | None = None) -> TableRow | None:
+        """Return the first row of a single query."""
+        return next(iter(await self.rows(query, given)), None)
+
+    async def scalars(self, query: Select[T]) -> list[T]:
+        """Return the first column of a single query."""
+        return [row[0] for row in await self.rows(query)]
+
+    async def scalar(self, query: Select[T], given: Mapping[str, object] | None = None) -> T | None:
+        """Return the first column of the first row of a single query."""
+        row = await self.row(query, given)
+        return None if row is None else row[0]
+
+    async def games(self, query: Executable) -> list[FoundGame]:
+        """Return the games of a query for rows of `games`, in their order."""
+        async with self.reading() as connection:
+            return await with_headers(connection, (await connection.execute(query)).all())
+
+    async def execute(self, statement: Executable, *locks: Lock) -> int:
+        """Execute a single writing statement, and return how many rows it has changed."""
+
+        async def work(connection: AsyncConnection) -> int:
+            return (await connection.execute(statement)).rowcount
+
+        return await self.transact(work, *locks)
 
     async def transact(self, work: Callable[[AsyncConnection], Awaitable[T]], *locks: Lock) -> T:
         """Run work in a transaction of the writer, under locks, and return its result once it is on disk.
@@ -112,28 +130,19 @@ class Store:
 
     async def cookie_key(self) -> bytes:
         """Return the key with which all processes of this server sign."""
-        async with self.reading() as connection:
-            value = await connection.execute(select(SERVER.c.value).where(SERVER.c.name == "cookie-key"))
-            return bytes.fromhex(value.scalar_one())
+        [row] = await self.rows(select(SERVER.c.value).where(SERVER.c.name == "cookie-key"))
+        return bytes.fromhex(row.value)
 
     async def check(self) -> None:
-        """Read and write in one transaction, or reject."""
-        beat = update(SERVER).where(SERVER.c.name == "alive").values(value=str(now_ms()))
-
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(beat)
-
-        async with self.reading() as connection:
-            await connection.execute(select(SERVER.c.value).where(SERVER.c.name == "alive"))
-        await self.writer.write(Write(work=work))
+        """Read and write, or reject."""
+        await self.rows(select(SERVER.c.value).where(SERVER.c.name == "alive"))
+        await self.execute(update(SERVER).where(SERVER.c.name == "alive").values(value=str(now_ms())))
 
     async def knows(self, owner: str) -> bool:
         """Return whether an owner has a seat or a position."""
         seats = select(SEATS.c.owner).where(SEATS.c.owner == owner).limit(1)
         positions = select(POSITIONS.c.owner).where(POSITIONS.c.owner == owner).limit(1)
-        async with self.reading() as connection:
-            found = [(await connection.execute(query)).first() for query in (seats, positions)]
-        return any(found)
+        return bool(await self.rows(seats) or await self.rows(positions))
 
     # Games
 
@@ -153,8 +162,7 @@ class Store:
     async def event_pages(self, game_id: str, after: int = 0) -> AsyncGenerator[list[Event]]:
         """Yield the events of a game after one of them in portions, between which moves of other games are handled."""
         while True:
-            async with self.reading() as connection:
-                found = await connection.execute(EVENTS_AFTER, {"wanted": game_id, "after": after})
+            found = await self.rows(EVENTS_AFTER, {"wanted": game_id, "after": after})
             some = [Event.read(row.seq, row.kind, row.by, row.at_ms, row.data) for row in found]
             if some:
                 yield some
@@ -178,23 +186,19 @@ class Store:
         )
         series = series.union_all(step)
         query = select(series.c.id).order_by(series.c.step.desc()).limit(1)
-        async with self.reading() as connection:
-            found: str | None = (await connection.execute(query)).scalar_one_or_none()
-        return found
+        return await self.scalar(query)
 
     async def last_seq(self, game_id: str) -> int | None:
         """Return the number of a game's last event."""
-        rows = await self.rows(LAST_SEQ, {"wanted": game_id})
-        return rows[0].last_seq if rows else None
+        return await self.scalar(LAST_SEQ, {"wanted": game_id})
 
     async def last_seqs(self, ids: Sequence[str]) -> dict[str, int]:
         """Return the number of the last event of each existing game."""
         found: dict[str, int] = {}
-        async with self.reading() as connection:
-            for first in range(0, len(ids), CHUNK):
-                some = ids[first : first + CHUNK]
-                rows = await connection.execute(select(GAMES.c.id, GAMES.c.last_seq).where(GAMES.c.id.in_(some)))
-                found |= {row.id: row.last_seq for row in rows}
+        for first in range(0, len(ids), CHUNK):
+            some = ids[first : first + CHUNK]
+            rows = await self.rows(select(GAMES.c.id, GAMES.c.last_seq).where(GAMES.c.id.in_(some)))
+            found |= {row.id: row.last_seq for row in rows}
         return found
 
     async def listed(self, owner: str | None) -> list[FoundGame]:
@@ -204,41 +208,34 @@ class Store:
             query = query.where(IS_PUBLIC)
         else:
             query = query.where(GAMES.c.id.in_(select(_latest_seats(owner).subquery().c.game_id)))
-        async with self.reading() as connection:
-            return await with_headers(connection, (await connection.execute(query)).all())
+        return await self.games(query)
 
     async def latest_games(self, owner: str) -> list[str]:
         """Return the ids of the games in which an owner was seated last."""
-        return list(dict.fromkeys(await self._ids(_latest_seats(owner))))
+        return list(dict.fromkeys(await self.scalars(_latest_seats(owner))))
 
     async def count_live(self, owner: str) -> int:
         """Return how many games of an owner are in progress."""
         owned = select(SEATS.c.game_id).where(SEATS.c.owner == owner)
         query = select(func.count()).select_from(GAMES).where(GAMES.c.id.in_(owned), IS_GOING)
-        async with self.reading() as connection:
-            return int((await connection.execute(query)).scalar_one())
+        return await self.scalar(query) or 0
 
     async def played_by(self, owner: str) -> list[tuple[str, str]]:
         """Return variant and position of all games in progress of an owner against other people."""
         owned = select(SEATS.c.game_id).where(SEATS.c.owner == owner)
         others = select(SEATS.c.game_id).where(SEATS.c.owner != owner, SEATS.c.game_id.in_(owned))
         query = select(GAMES.c.variant, GAMES.c.position).where(GAMES.c.id.in_(others), IS_GOING, _is_known())
-        async with self.reading() as connection:
-            return [(row.variant, row.position) for row in await connection.execute(query.limit(MAX_SEARCHED))]
+        return [(row.variant, row.position) for row in await self.rows(query.limit(MAX_SEARCHED))]
 
     async def fallen(self, now: int) -> list[str]:
         """Return games in which a clock has run out."""
         query = select(GAMES.c.id).where(GAMES.c.deadline_ms <= now, _is_known())
-        return await self._ids(query.order_by(GAMES.c.deadline_ms).limit(CHUNK))
+        return await self.scalars(query.order_by(GAMES.c.deadline_ms).limit(CHUNK))
 
     async def waiting(self, before: int) -> list[str]:
         """Return games that have waited for the computer since before a moment."""
         query = select(GAMES.c.id).where(IS_WAITING, GAMES.c.updated_ms <= before, _is_known())
-        return await self._ids(query.order_by(GAMES.c.updated_ms).limit(CHUNK))
-
-    async def _ids(self, query: TableQuery) -> list[str]:
-        async with self.reading() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self.scalars(query.order_by(GAMES.c.updated_ms).limit(CHUNK))
 
     # Saved positions
 
@@ -248,30 +245,30 @@ class Store:
         row: Row = {"id": saved["id"], "owner": owner, "name": name, "variant": variant, "position": position}
         row["created_ms"] = saved["created"]
         count = select(func.count()).select_from(POSITIONS).where(POSITIONS.c.owner == owner)
-        async with self._writing() as connection:
+
+        async def work(connection: AsyncConnection) -> None:
             if (await connection.execute(count)).scalar_one() >= MAX_POSITIONS:
                 raise api_error(ErrorCode.POSITIONS_FULL, count=MAX_POSITIONS)
             await connection.execute(insert(POSITIONS), [row])
+
+        await self.transact(work)
         return saved
 
     async def saved_positions(self, owner: str) -> list[SavedPosition]:
         """Return the positions of an owner, the latest first."""
         query = select(POSITIONS).where(POSITIONS.c.owner == owner).order_by(POSITIONS.c.created_ms.desc())
-        async with self.reading() as connection:
-            return [_saved(row) for row in await connection.execute(query)]
+        return [_saved(row) for row in await self.rows(query)]
 
     async def saved_position(self, owner: str, position_id: str) -> SavedPosition | None:
         """Return one position of an owner."""
         query = select(POSITIONS).where(POSITIONS.c.owner == owner, POSITIONS.c.id == position_id)
-        async with self.reading() as connection:
-            row = (await connection.execute(query)).one_or_none()
+        row = await self.row(query)
         return None if row is None else _saved(row)
 
     async def delete_position(self, owner: str, position_id: str) -> bool:
         """Delete a position of an owner; return whether it existed."""
         statement = delete(POSITIONS).where(POSITIONS.c.owner == owner, POSITIONS.c.id == position_id)
-        async with self._writing() as connection:
-            return bool((await connection.execute(statement)).rowcount)
+        return bool(await self.execute(statement))
 
 
 def _saved(row: TableRow) -> SavedPosition:

@@ -28,8 +28,7 @@ class HousePlayers:
 
     async def _bots(self, snapshot: Snapshot) -> list[Entrant]:
         query = select(ACCOUNTS.c.id, ACCOUNTS.c.name, ACCOUNTS.c.level).where(ACCOUNTS.c.level.is_not(None))
-        async with self._store.reading() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._store.rows(query)
         variant, now = snapshot.tournament.terms.variant, now_ms()
         return [
             Entrant(

@@ -5,8 +5,7 @@ notified once, however many processes there are and whenever they start.
 """
 
 from collections.abc import Sequence
-
-from sqlalchemy.ext.asyncio import AsyncConnection
+from functools import partial
 
 from laserchess.server.models import now_ms
 from laserchess.server.notifications.inbox import Inbox, inbox_lock
@@ -70,10 +69,7 @@ class Reminders(Repeated):
         notes = _notes(snapshot.tournament, people)
         if not notes:
             return
-
-        async def work(connection: AsyncConnection) -> None:
-            await self._inbox.add_new(connection, notes)
-
         called = [note.account for note in notes]
-        await self._repository.store.transact(work, *map(inbox_lock, called))
+        add = partial(self._inbox.add_new, notes=notes)
+        await self._repository.store.transact(add, *map(inbox_lock, called))
         self._inbox.announce(*called)

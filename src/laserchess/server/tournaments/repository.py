@@ -46,16 +46,13 @@ class TournamentRepository:
     async def find(self, tournament_id: str) -> OnlineTournament | None:
         """Return a tournament without its players and games."""
         query = select(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament_id)
-        async with self.store.reading() as connection:
-            row = (await connection.execute(query)).one_or_none()
+        row = await self.store.row(query)
         return None if row is None else read_tournament(row)
 
     async def version(self, tournament_id: str) -> int | None:
         """Return the current version of a tournament."""
         query = select(TOURNAMENTS.c.version).where(TOURNAMENTS.c.id == tournament_id)
-        async with self.store.reading() as connection:
-            found: int | None = (await connection.execute(query)).scalar_one_or_none()
-        return found
+        return await self.store.scalar(query)
 
     async def snapshot(self, tournament_id: str) -> Snapshot | None:
         """Return a tournament with its players and games, all of one version."""
@@ -94,23 +91,20 @@ class TournamentRepository:
         """Return the tournaments in progress, and those that should start."""
         starting = (TOURNAMENTS.c.state == TournamentPhase.CREATED) & (TOURNAMENTS.c.starts_ms <= now)
         query = select(TOURNAMENTS.c.id).where(or_(TOURNAMENTS.c.state == TournamentPhase.STARTED, starting))
-        async with self.store.reading() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self.store.scalars(query)
 
     async def listed(
         self, condition: ColumnElement[bool], *order: ColumnElement[int], limit: int
     ) -> list[OnlineTournament]:
         """Return tournaments without their players and games."""
         query = select(TOURNAMENTS).where(condition).order_by(*order).limit(limit)
-        async with self.store.reading() as connection:
-            return [read_tournament(row) for row in await connection.execute(query)]
+        return [read_tournament(row) for row in await self.store.rows(query)]
 
     async def counts(self, ids: Collection[str]) -> dict[str, int]:
         """Return the number of players of each tournament."""
         of = TOURNAMENT_PLAYERS.c.tournament_id
         query = select(of, func.count()).where(of.in_(ids)).group_by(of)
-        async with self.store.reading() as connection:
-            return {row[0]: row[1] for row in await connection.execute(query)}
+        return {row[0]: row[1] for row in await self.store.rows(query)}
 
 
 def _result(pairing: TournamentGame, row: TableRow, owners: dict[tuple[str, str], str | None]) -> TournamentGame:

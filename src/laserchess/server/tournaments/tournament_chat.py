@@ -49,8 +49,7 @@ class TournamentChat:
         """Return the latest lines that an account wants to see."""
         one = TOURNAMENT_CHAT.c
         query = select(TOURNAMENT_CHAT).where(one.tournament_id == tournament_id).order_by(one.id.desc())
-        async with self._store.reading() as connection:
-            rows = (await connection.execute(query.limit(MAX_LINES))).all()
+        rows = await self._store.rows(query.limit(MAX_LINES))
         wanted = (await self._filter.of([reader])).get(reader) if reader else None
         return [
             {"id": row.id, "name": row.name, "words": row.words, "at": row.at_ms}

@@ -149,6 +149,5 @@ class Tournaments:
 
     async def _names(self, tournaments: Sequence[OnlineTournament]) -> dict[str, str]:
         ids = {each.owner_id for each in tournaments if each.owner_id}
-        async with self._store.reading() as connection:
-            rows = await connection.execute(select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.id.in_(ids)))
-            return {row.id: row.name for row in rows}
+        rows = await self._store.rows(select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.id.in_(ids)))
+        return {row.id: row.name for row in rows}
