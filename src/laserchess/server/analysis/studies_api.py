@@ -75,18 +75,14 @@ async def get_chapter(study: Asked, chapter: Asked, studies: TheStudies, account
     return Json({"analysis": analysis})
 
 
-@router.put(
-    "/chapter", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE)
-)
-async def put_chapter(body: StudyChapterBody, studies: TheStudies, account: Mine) -> Response:
+@router.put("/chapter", status_code=204, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
+async def put_chapter(body: StudyChapterBody, studies: TheStudies, account: Mine) -> None:
     """Store a chapter, replacing the one of the same name."""
     await studies.write(account.id, body.study, body.chapter, body.analysis)
-    return Response(status_code=204)
 
 
-@router.delete("/chapter", status_code=204, response_class=Response, responses=refusals(FORBIDDEN, MISSING))
-async def delete_chapter(study: Asked, chapter: Asked, studies: TheStudies, account: Mine) -> Response:
+@router.delete("/chapter", status_code=204, responses=refusals(FORBIDDEN, MISSING))
+async def delete_chapter(study: Asked, chapter: Asked, studies: TheStudies, account: Mine) -> None:
     """Delete your chapter."""
     if not await studies.delete(account.id, study, chapter):
         raise _missing(chapter)
-    return Response(status_code=204)

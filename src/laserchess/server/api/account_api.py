@@ -153,7 +153,7 @@ async def recover(
     return await _signed_in_response(request, ratings, signed)
 
 
-@router.post("/sign-out", status_code=204, response_class=Response, responses=refusals(FORBIDDEN))
+@router.post("/sign-out", status_code=204, responses=refusals(FORBIDDEN))
 async def sign_out(request: Request, accounts: TheAccounts) -> Response:
     """End this browser's session."""
     secret = session_of(request.scope)
@@ -162,9 +162,7 @@ async def sign_out(request: Request, accounts: TheAccounts) -> Response:
     return _with_session(request, Response(status_code=204), "")
 
 
-@router.post(
-    "/sign-out-everywhere", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, TOO_LARGE)
-)
+@router.post("/sign-out-everywhere", status_code=204, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
 async def sign_out_everywhere(
     request: Request, accounts: TheAccounts, account: Mine, given: SignOutInput | None = None
 ) -> Response:
@@ -173,7 +171,7 @@ async def sign_out_everywhere(
     return _with_session(request, Response(status_code=204), "")
 
 
-@router.post("/password", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
+@router.post("/password", status_code=204, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
 async def change_password(
     request: Request, given: NewPassword, accounts: TheAccounts, account: Mine, requester: FromRequest
 ) -> Response:
@@ -190,15 +188,14 @@ async def renew_codes(given: PasswordOnly, accounts: TheAccounts, account: Mine,
     return Json({"codes": await accounts.renew_codes(requester, account, given.password)})
 
 
-@router.post("/choices", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
-async def choose(given: AccountChoices, accounts: TheAccounts, chat_filter: TheChatFilter, account: Mine) -> Response:
+@router.post("/choices", status_code=204, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
+async def choose(given: AccountChoices, accounts: TheAccounts, chat_filter: TheChatFilter, account: Mine) -> None:
     """Choose whose chat lines are shown, and the flag next to your name."""
     if given.country is not None:
         await accounts.set_country(account, given.country)
     if given.hears is not None:
         await accounts.set_hears(account, given.hears)
         chat_filter.forget(account.id)
-    return Response(status_code=204)
 
 
 @router.get("/sessions", response_model=list[SessionView], responses=refusals(FORBIDDEN))
@@ -225,16 +222,10 @@ async def make_token(given: TokenInput, tokens: TheTokens, account: Mine) -> Res
     return Json({"id": made.id, "token": made.secret}, status_code=201)
 
 
-@router.post(
-    "/tokens/{token_id}/revoke",
-    status_code=204,
-    response_class=Response,
-    responses=refusals(FORBIDDEN, MISSING),
-)
-async def revoke_token(token_id: TokenId, tokens: TheTokens, account: Mine) -> Response:
+@router.post("/tokens/{token_id}/revoke", status_code=204, responses=refusals(FORBIDDEN, MISSING))
+async def revoke_token(token_id: TokenId, tokens: TheTokens, account: Mine) -> None:
     """Revoke a token."""
     await tokens.revoke(account.id, token_id)
-    return Response(status_code=204)
 
 
 @router.get("/relations", response_model=list[RelationView], responses=refusals(FORBIDDEN))
@@ -264,9 +255,7 @@ async def export_all(request: Request, account: Mine) -> Response:
     return PartsResponse(lines, media_type="application/x-ndjson", headers=headers)
 
 
-@router.post(
-    "/delete", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE)
-)
+@router.post("/delete", status_code=204, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
 async def delete(
     request: Request,
     given: PasswordOnly,

@@ -76,12 +76,11 @@ async def own(live: TheGame, correspondence: The, account: Mine) -> Response:
     return Json(await _show(live, correspondence, account.id))
 
 
-@router.put("/games/{game_id}/note", status_code=204, response_class=Response, responses=ALL)
-async def write_note(live: TheGame, given: NoteInput, correspondence: The, account: Mine) -> Response:
+@router.put("/games/{game_id}/note", status_code=204, responses=ALL)
+async def write_note(live: TheGame, given: NoteInput, correspondence: The, account: Mine) -> None:
     """Write a private note on a game you play or have played."""
     _side(live, account.id)
     await correspondence.notes.write(live.id, account.id, given.note)
-    return Response(status_code=204)
 
 
 @router.put("/games/{game_id}/conditions", response_model=OwnGameView, responses=ALL)

@@ -92,24 +92,22 @@ async def one(group: TheGroup, groups: TheGroups, tournaments: TheTournaments, a
     )
 
 
-@router.post("/api/groups/{group_id}/join", status_code=204, response_class=Response, responses=ALL)
-async def join(given: JoinInput, group: TheGroup, groups: TheGroups, account: Mine) -> Response:
+@router.post("/api/groups/{group_id}/join", status_code=204, responses=ALL)
+async def join(given: JoinInput, group: TheGroup, groups: TheGroups, account: Mine) -> None:
     """Join a group with its code."""
     await groups.join(group.id, account.id, given.code)
-    return Response(status_code=204)
 
 
-@router.post("/api/groups/{group_id}/leave", status_code=204, response_class=Response, responses=ALL)
-async def leave(group: TheGroup, groups: TheGroups, account: Mine) -> Response:
+@router.post("/api/groups/{group_id}/leave", status_code=204, responses=ALL)
+async def leave(group: TheGroup, groups: TheGroups, account: Mine) -> None:
     """Leave a group."""
     await groups.remove(group.id, account.id)
-    return Response(status_code=204)
 
 
-@router.post("/api/groups/{group_id}/members", status_code=204, response_class=Response, responses=ALL)
+@router.post("/api/groups/{group_id}/members", status_code=204, responses=ALL)
 async def change_member(
     given: MemberInput, group: TheGroup, groups: TheGroups, accounts: TheAccounts, role: OwnRole
-) -> Response:
+) -> None:
     """Change the role of a member; only the owner can appoint staff and a new owner.
 
     `none` removes the member, and gives the group a new code.
@@ -121,7 +119,6 @@ async def change_member(
         await groups.remove(group.id, member.id, is_expelled=True)
     else:
         await groups.set_role(group.id, member.id, Role(given.role))
-    return Response(status_code=204)
 
 
 @router.get("/api/groups/{group_id}/ladder", response_model=GroupLadder, responses=refusals(FORBIDDEN, MISSING))

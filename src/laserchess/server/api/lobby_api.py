@@ -64,20 +64,18 @@ async def accept(
     return Json({"seek": None, "game": placed.game_id})
 
 
-@router.post("/api/lobby/seeks/{seek_id}/cancel", status_code=204, response_class=Response, responses=ALL)
-async def cancel(seek_id: SeekId, pairing: ThePairing, lobby: TheLobby, who: Known) -> Response:
+@router.post("/api/lobby/seeks/{seek_id}/cancel", status_code=204, responses=ALL)
+async def cancel(seek_id: SeekId, pairing: ThePairing, lobby: TheLobby, who: Known) -> None:
     """Cancel a seek."""
     await pairing.cancel(who.owner, seek_id)
     lobby.change()
-    return Response(status_code=204)
 
 
-@router.post("/api/lobby/seeks/{seek_id}/decline", status_code=204, response_class=Response, responses=ALL)
-async def decline(seek_id: SeekId, pairing: ThePairing, lobby: TheLobby, account: Mine) -> Response:
+@router.post("/api/lobby/seeks/{seek_id}/decline", status_code=204, responses=ALL)
+async def decline(seek_id: SeekId, pairing: ThePairing, lobby: TheLobby, account: Mine) -> None:
     """Decline a challenge."""
     await pairing.decline(account.id, seek_id)
     lobby.change()
-    return Response(status_code=204)
 
 
 @router.post("/api/people/{name}/challenge", status_code=201, response_model=PlacedView, responses=ALL)

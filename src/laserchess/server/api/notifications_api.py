@@ -113,11 +113,10 @@ async def inbox(request: Request, notifications: The, who: Known) -> Response:
     return Json({"unread": sum(not item["read"] for item in items), "turns": turns, "items": items})
 
 
-@router.post("/read", status_code=204, response_class=Response, responses=ALL)
-async def mark_read(given: ReadInput, notifications: The, account: Mine) -> Response:
+@router.post("/read", status_code=204, responses=ALL)
+async def mark_read(given: ReadInput, notifications: The, account: Mine) -> None:
     """Mark notifications as read, on all your devices."""
     await notifications.inbox.mark_read(account.id, until=given.until, tags=given.tags)
-    return Response(status_code=204)
 
 
 @router.get("/settings", response_model=NotificationSettingsView, responses=refusals(FORBIDDEN))
@@ -136,22 +135,20 @@ async def change_settings(given: SettingsInput, notifications: The, account: Min
     return Json(await _show(notifications, account.id))
 
 
-@router.put("/push", status_code=204, response_class=Response, responses=ALL)
-async def subscribe(given: SubscriptionInput, notifications: The, account: Mine, who: Known) -> Response:
+@router.put("/push", status_code=204, responses=ALL)
+async def subscribe(given: SubscriptionInput, notifications: The, account: Mine, who: Known) -> None:
     """Send push messages to this browser, until you sign out of it."""
     if notifications.keys is None:
         raise api_error(ErrorCode.NO_PUSH)
     if not is_push_service(given.endpoint, notifications.push_services):
         raise api_error(ErrorCode.PUSH_SERVICE, given.endpoint)
     await notifications.preferences.subscribe(account.id, who.credential, given.endpoint, given.keys.model_dump())
-    return Response(status_code=204)
 
 
-@router.delete("/push", status_code=204, response_class=Response, responses=ALL)
-async def unsubscribe(notifications: The, account: Mine, who: Known) -> Response:
+@router.delete("/push", status_code=204, responses=ALL)
+async def unsubscribe(notifications: The, account: Mine, who: Known) -> None:
     """Send no more push messages to this browser."""
     await notifications.preferences.unsubscribe(account.id, who.credential)
-    return Response(status_code=204)
 
 
 @router.put("/mail", response_model=NotificationSettingsView, responses=ALL)

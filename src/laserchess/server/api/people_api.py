@@ -161,26 +161,25 @@ async def insights(insights: TheInsights, person: Person, who: Known) -> Respons
 RELATED = refusals(FORBIDDEN, MISSING, CONFLICT)
 
 
-async def _relate(request: Request, account: Account, person: Account, kind: str | None) -> Response:
+async def _relate(request: Request, account: Account, person: Account, kind: str | None) -> None:
     state = state_of(request.app)
     await state.get(Relations).set(account.id, person, kind)
     state.get(ChatFilter).forget(account.id)
-    return Response(status_code=204)
 
 
-@router.post("/{name}/follow", status_code=204, response_class=Response, responses=RELATED)
-async def follow(request: Request, account: Mine, person: Person) -> Response:
+@router.post("/{name}/follow", status_code=204, responses=RELATED)
+async def follow(request: Request, account: Mine, person: Person) -> None:
     """Follow a player."""
-    return await _relate(request, account, person, FOLLOW)
+    await _relate(request, account, person, FOLLOW)
 
 
-@router.post("/{name}/block", status_code=204, response_class=Response, responses=RELATED)
-async def block(request: Request, account: Mine, person: Person) -> Response:
+@router.post("/{name}/block", status_code=204, responses=RELATED)
+async def block(request: Request, account: Mine, person: Person) -> None:
     """Block a player: you are not paired, they cannot challenge you, and their chat lines are hidden."""
-    return await _relate(request, account, person, BLOCK)
+    await _relate(request, account, person, BLOCK)
 
 
-@router.post("/{name}/forget", status_code=204, response_class=Response, responses=RELATED)
-async def forget(request: Request, account: Mine, person: Person) -> Response:
+@router.post("/{name}/forget", status_code=204, responses=RELATED)
+async def forget(request: Request, account: Mine, person: Person) -> None:
     """Stop following or blocking a player."""
-    return await _relate(request, account, person, None)
+    await _relate(request, account, person, None)

@@ -65,10 +65,9 @@ async def get_saved(request: Request, position_id: SavedId) -> Response:
     return Json(found)
 
 
-@router.delete("/{position_id}", status_code=204, response_class=Response, responses=refusals(BAD, MISSING))
-async def delete_saved(request: Request, position_id: SavedId) -> Response:
+@router.delete("/{position_id}", status_code=204, responses=refusals(BAD, MISSING))
+async def delete_saved(request: Request, position_id: SavedId) -> None:
     """Delete one of your saved positions."""
     store = service_of(request.app, Store)
     if not await store.delete_position(_owner(request), position_id):
         raise _missing(position_id)
-    return Response(status_code=204)

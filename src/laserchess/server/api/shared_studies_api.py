@@ -100,11 +100,10 @@ async def configure(
     return Json(await studies.view(await studies.find(study.id, account), account))
 
 
-@router.delete("/{study_id}", status_code=204, response_class=Response, responses=ALL)
-async def delete_study(study: Owned, studies: TheSharedStudies) -> Response:
+@router.delete("/{study_id}", status_code=204, responses=ALL)
+async def delete_study(study: Owned, studies: TheSharedStudies) -> None:
     """Delete your study with its chapters."""
     await studies.delete(study)
-    return Response(status_code=204)
 
 
 @router.post("/{study_id}/clone", status_code=201, response_model=StudyView, responses=ALL)
@@ -127,11 +126,10 @@ async def get_chapter(chapter_id: ChapterPath, study: Seen, studies: TheSharedSt
     return Json(await studies.chapter(study, chapter_id))
 
 
-@router.delete("/{study_id}/chapters/{chapter_id}", status_code=204, response_class=Response, responses=ALL)
-async def delete_chapter(chapter_id: ChapterPath, study: Edited, studies: TheSharedStudies, account: Mine) -> Response:
+@router.delete("/{study_id}/chapters/{chapter_id}", status_code=204, responses=ALL)
+async def delete_chapter(chapter_id: ChapterPath, study: Edited, studies: TheSharedStudies, account: Mine) -> None:
     """Delete a chapter of a study that you edit; with its last chapter, a study is deleted."""
     await studies.delete_chapter(study, account, chapter_id)
-    return Response(status_code=204)
 
 
 @router.get("/{study_id}/operations", response_model=StudyOperations, responses=refusals(FORBIDDEN, MISSING))

@@ -107,13 +107,10 @@ async def schedule(params: TournamentParams, tournaments: TheTournaments, accoun
     return Json(await tournaments.schedules.listed(account), status_code=201)
 
 
-@router.post(
-    "/api/tournaments/schedules/{tournament_id}/remove", status_code=204, response_class=Response, responses=ALL
-)
-async def unschedule(tournament_id: TournamentId, tournaments: TheTournaments, account: Mine) -> Response:
+@router.post("/api/tournaments/schedules/{tournament_id}/remove", status_code=204, responses=ALL)
+async def unschedule(tournament_id: TournamentId, tournaments: TheTournaments, account: Mine) -> None:
     """Remove a schedule; its tournaments stay."""
     await tournaments.schedules.remove(tournament_id, account)
-    return Response(status_code=204)
 
 
 @router.get("/api/tournaments/{tournament_id}", response_model=TournamentPage, responses=refusals(FORBIDDEN, MISSING))
@@ -129,32 +126,28 @@ async def _page(tournaments: Tournaments, tournament_id: str, account: Account |
     return {"tournament": view, "you": await tournaments.own_entry(snapshot, account)}
 
 
-@router.post("/api/tournaments/{tournament_id}/join", status_code=204, response_class=Response, responses=ALL)
-async def join(given: EntryInput, tournament: TheTournament, tournaments: TheTournaments, account: Mine) -> Response:
+@router.post("/api/tournaments/{tournament_id}/join", status_code=204, responses=ALL)
+async def join(given: EntryInput, tournament: TheTournament, tournaments: TheTournaments, account: Mine) -> None:
     """Join a tournament, or end your pause."""
     await tournaments.entries.join(tournament, account, given.code)
-    return Response(status_code=204)
 
 
-@router.post("/api/tournaments/{tournament_id}/leave", status_code=204, response_class=Response, responses=ALL)
-async def leave(given: LeaveInput, tournament: TheTournament, tournaments: TheTournaments, account: Mine) -> Response:
+@router.post("/api/tournaments/{tournament_id}/leave", status_code=204, responses=ALL)
+async def leave(given: LeaveInput, tournament: TheTournament, tournaments: TheTournaments, account: Mine) -> None:
     """Leave before the start; later, pause or withdraw: a game in progress continues and counts."""
     await tournaments.entries.leave(tournament, account.id, for_good=given.for_good)
-    return Response(status_code=204)
 
 
-@router.post("/api/tournaments/{tournament_id}/start", status_code=204, response_class=Response, responses=ALL)
-async def start(tournament: TheTournament, tournaments: TheTournaments, account: Mine) -> Response:
+@router.post("/api/tournaments/{tournament_id}/start", status_code=204, responses=ALL)
+async def start(tournament: TheTournament, tournaments: TheTournaments, account: Mine) -> None:
     """Start a tournament, or the next round of a Swiss, without waiting any longer."""
     await tournaments.entries.start(tournament, account)
-    return Response(status_code=204)
 
 
-@router.post("/api/tournaments/{tournament_id}/end", status_code=204, response_class=Response, responses=ALL)
-async def end(tournament: TheTournament, tournaments: TheTournaments, account: Mine) -> Response:
+@router.post("/api/tournaments/{tournament_id}/end", status_code=204, responses=ALL)
+async def end(tournament: TheTournament, tournaments: TheTournaments, account: Mine) -> None:
     """Cancel a tournament before its start, or stop to pair."""
     await tournaments.entries.cancel(tournament, account)
-    return Response(status_code=204)
 
 
 @router.get("/api/tournaments/{tournament_id}/games", response_model=RoundGames, responses=refusals(FORBIDDEN, MISSING))
