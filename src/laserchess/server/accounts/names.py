@@ -68,8 +68,8 @@ def is_misleading(name: str) -> bool:
     return is_reserved or passes_for_latin(bare) or not all(map(is_everyday, bare))
 
 
-def read_name(text: str, taken: frozenset[str] = frozenset()) -> str:
-    """Return a name as it will be shown; raise an error if it is invalid. `taken` are skeletons already in use."""
+def read_name(text: str) -> str:
+    """Return a name as it will be shown; raise an error if it is invalid."""
     name = unicodedata.normalize("NFKC", text).strip()
     if not MIN_LENGTH <= len(name) <= MAX_LENGTH or PATTERN.fullmatch(name) is None or name.isdigit():
         raise api_error(ErrorCode.NAME, text, shortest=MIN_LENGTH, longest=MAX_LENGTH)
@@ -78,7 +78,7 @@ def read_name(text: str, taken: frozenset[str] = frozenset()) -> str:
         raise api_error(ErrorCode.NAME_SCRIPT, text)
     if not all(map(is_everyday, name)) or passes_for_latin(name):
         raise api_error(ErrorCode.NAME_LETTERS, text)
-    if skeleton_of(name) in RESERVED_SKELETONS | taken or name.casefold() in ROUTE_WORDS:
+    if skeleton_of(name) in RESERVED_SKELETONS or name.casefold() in ROUTE_WORDS:
         raise api_error(ErrorCode.NAME_RESERVED, text)
     return name
 
