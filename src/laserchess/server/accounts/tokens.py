@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import NamedTuple
 
-from sqlalchemy import Delete, Update, bindparam, delete, func, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.accounts.access import Access, is_current
@@ -15,7 +15,7 @@ from laserchess.server.accounts.accounts import COLUMNS, Account
 from laserchess.server.accounts.names import read_name, skeleton_of
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.identity import TOKEN_PREFIX, hash_code
-from laserchess.server.models import now_ms
+from laserchess.server.models import DAY_MS, now_ms
 from laserchess.server.play.new_games import clean
 from laserchess.server.storage.notices import AccessChanged
 from laserchess.server.storage.people_schema import ACCOUNTS, TOKENS
@@ -36,7 +36,6 @@ FOR_BOTS = ("challenge:read", "challenge:write", "bot:play", "tournament:write")
 CACHE_SECONDS = 10.0
 """How long a token is cached. Other servers send a notice when they revoke one; `laserchess admin` does not, and its
 changes are promised to count within ten seconds."""
-DAY_MS = 24 * 3600 * 1000
 USED_RESOLUTION_MS = 60_000
 """The resolution of a token's time of last use."""
 MAX_CACHED, MAX_PER_ACCOUNT, MAX_NAME = 10_000, 50, 60
@@ -106,8 +105,7 @@ class Tokens:
         by_hash = {hash_code(secret): secret for secret in given}
         columns = (TOKENS.c.secret, TOKENS.c.scopes, TOKENS.c.expires_ms, ACCOUNTS.c.name)
         query = select(*columns).join(ACCOUNTS).where(TOKENS.c.secret.in_(by_hash), is_current(now_ms()))
-        async with self._store.reading() as connection:
-            rows = (await connection.execute(query.where(ACCOUNTS.c.closed_ms.is_(None)))).all()
+        rows = await self._store.rows(query.where(ACCOUNTS.c.closed_ms.is_(None)))
         return {by_hash[row.secret]: row for row in rows}
 
     async def _read(self, hashed: str) -> PersonalToken | None:
@@ -116,7 +114,7 @@ class Tokens:
             return None
         row = rows[0]
         if (row.used_ms or 0) < now_ms() - USED_RESOLUTION_MS:
-            await self._write(update(TOKENS).where(TOKENS.c.id == row.token_id).values(used_ms=now_ms()))
+            await self._store.execute(update(TOKENS).where(TOKENS.c.id == row.token_id).values(used_ms=now_ms()))
         return PersonalToken(row.token_id, frozenset(row.scopes.split()), Account(*row[4:]), row.expires_ms)
 
     def on_access_changed(self, _: AccessChanged) -> None:
@@ -145,8 +143,7 @@ class Tokens:
     async def of(self, account: str) -> list[TokenView]:
         """Return the tokens of an account without their secrets, latest first."""
         query = select(TOKENS).where(TOKENS.c.account_id == account).order_by(TOKENS.c.created_ms.desc())
-        async with self._store.reading() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._store.rows(query)
         return [
             {
                 "id": row.id,
@@ -161,16 +158,10 @@ class Tokens:
 
     async def revoke(self, account: str, token: str) -> None:
         """Revoke a token of an account."""
-        done = await self._write(delete(TOKENS).where(TOKENS.c.id == token, TOKENS.c.account_id == account))
-        if not done:
+        revoked = delete(TOKENS).where(TOKENS.c.id == token, TOKENS.c.account_id == account)
+        if not await self._store.execute(revoked):
             raise api_error(ErrorCode.NO_TOKEN, token)
         await self._access.end(account)
-
-    async def _write(self, statement: Delete | Update) -> int:
-        async def work(connection: AsyncConnection) -> int:
-            return int((await connection.execute(statement)).rowcount)
-
-        return await self._store.transact(work)
 
 
 async def add_token(

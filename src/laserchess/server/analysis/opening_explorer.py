@@ -13,7 +13,8 @@ from laserchess.book import PLIES, BookCounter, OpeningBook, key_of
 from laserchess.core.errors import LaserChessError
 from laserchess.server.analysis.position_index import PositionIndex
 from laserchess.server.models import Kind, Mode, Options
-from laserchess.server.runtime.executors import FairExecutor
+from laserchess.server.play.state import ABORTED
+from laserchess.server.runtime.executors import FairExecutor, end
 from laserchess.server.runtime.queues import NO_OWNER
 from laserchess.server.storage.row_codec import TableRow
 from laserchess.server.storage.schema import EVENTS, GAMES
@@ -34,7 +35,6 @@ PUBLISH_SECONDS = 2.0
 """Seconds after which more of a long count is published."""
 OVERLAP_MS = 10_000
 """How much later than its change time a game may become visible."""
-ABORTED = "aborted"
 
 
 @dataclass
@@ -96,9 +96,7 @@ class OpeningExplorer:
 
     async def stop(self) -> None:
         """Stop counting."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await end(self._task)
 
     async def _count(self) -> None:
         try:

@@ -18,7 +18,7 @@ from laserchess.book import key_of
 from laserchess.core.errors import LaserChessError
 from laserchess.server.analysis.study_operations import line_of
 from laserchess.server.analysis.study_tree import StudyNode, StudyTree
-from laserchess.server.runtime.executors import FairExecutor
+from laserchess.server.runtime.executors import FairExecutor, end
 from laserchess.server.runtime.queues import NO_OWNER
 from laserchess.server.storage.people_schema import ACCOUNTS
 from laserchess.server.storage.row_codec import TableRow
@@ -111,9 +111,7 @@ class StudySearch:
 
     async def stop(self) -> None:
         """Stop reading."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await end(self._task)
 
     def _changed_ms(self, chapter: str) -> int | None:
         known = self._known.get(chapter)
@@ -133,16 +131,14 @@ class StudySearch:
             .order_by(chapter.changed_ms.desc(), chapter.id)
             .limit(MAX_CHAPTERS)
         )
-        async with self._store.reading() as connection:
-            return list((await connection.execute(query)).all())
+        return list(await self._store.rows(query))
 
     async def _read(self, unread: Mapping[str, int]) -> None:
         """Compute the positions of chapters, one after the other."""
         try:
             for chapter, changed_ms in unread.items():
                 query = select(CHAPTERS.c.analysis).where(CHAPTERS.c.id == chapter)
-                async with self._store.reading() as connection:
-                    analysis = (await connection.execute(query)).scalar_one_or_none() or ""
+                analysis = await self._store.scalar(query) or ""
                 keys = await self._executor.do(NO_OWNER, len(analysis), positions_of, analysis)
                 self._known.pop(chapter, None)
                 self._known[chapter] = changed_ms, np.unique(np.array(keys, np.uint64))

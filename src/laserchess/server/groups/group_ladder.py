@@ -11,6 +11,8 @@ from typing import NamedTuple
 import orjson
 from sqlalchemy import ColumnElement, func, select, true
 
+from laserchess.core.outcome import Termination
+from laserchess.server.groups.incident_log import NO_SHOW_PLIES
 from laserchess.server.runtime.byte_cache import ByteCache
 from laserchess.server.runtime.executors import FairExecutor
 from laserchess.server.runtime.queues import Owner
@@ -23,8 +25,6 @@ from laserchess.server.wire.tournament_schemas import GroupLadder, LadderPlace
 POINTS = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
 MAX_GAMES = 20_000
 """The latest games of a group that count."""
-NO_SHOW_PLIES = 2
-TIME = "time"
 CACHE_BYTES = 4 << 20
 GAMES_OF_GROUPS = TOURNAMENT_GAMES.join(TOURNAMENTS, TOURNAMENTS.c.id == TOURNAMENT_GAMES.c.tournament_id)
 
@@ -53,7 +53,7 @@ def places_of(games: list[LadderGame], bots: frozenset[str]) -> list[LadderPlace
     for game in games:
         scores[game.first][game.points] += 1
         scores[game.second][1 - game.points] += 1
-        if game.reason == TIME:
+        if game.reason == Termination.TIME:
             loser = game.first if game.points == 0 else game.second
             (absent if game.ply < NO_SHOW_PLIES else late)[loser] += 1
     found = sorted(((ratings[name], name) for name in names), key=lambda each: -each[0].elo)
@@ -140,22 +140,18 @@ class Ladders:
     async def _counts(self, group_id: str) -> Counter[str]:
         """Return the number of ended games in each variant."""
         query = select(TOURNAMENTS.c.variant, func.count()).select_from(GAMES_OF_GROUPS).where(*_of(group_id))
-        async with self._store.reading() as connection:
-            found = (await connection.execute(query.group_by(TOURNAMENTS.c.variant))).all()
+        found = await self._store.rows(query.group_by(TOURNAMENTS.c.variant))
         return Counter({row[0]: row[1] for row in found})
 
     async def _rows(self, group_id: str, condition: ColumnElement[bool]) -> list[TableRow]:
         """Return the latest ended games of a group, without byes."""
         columns = (TOURNAMENT_GAMES, TOURNAMENTS.c.variant, TOURNAMENTS.c.name)
         query = select(*columns).select_from(GAMES_OF_GROUPS).where(*_of(group_id), condition)
-        async with self._store.reading() as connection:
-            latest = query.order_by(TOURNAMENT_GAMES.c.ended_ms.desc()).limit(MAX_GAMES)
-            return list((await connection.execute(latest)).all())
+        return list(await self._store.rows(query.order_by(TOURNAMENT_GAMES.c.ended_ms.desc()).limit(MAX_GAMES)))
 
     async def _names(self, rows: list[TableRow]) -> tuple[dict[str, str], frozenset[str]]:
         """Return the names of all players, and the names of those that are bots."""
         ids = {account for row in rows for account in (row.first, row.second)}
         query = select(ACCOUNTS.c.id, ACCOUNTS.c.name, ACCOUNTS.c.kind).where(ACCOUNTS.c.id.in_(ids))
-        async with self._store.reading() as connection:
-            found = (await connection.execute(query)).all()
+        found = await self._store.rows(query)
         return {row.id: row.name for row in found}, frozenset(row.name for row in found if row.kind == "bot")

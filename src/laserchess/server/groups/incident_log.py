@@ -5,6 +5,7 @@ from collections.abc import Collection
 from sqlalchemy import and_, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from laserchess.core.outcome import Termination
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.models import now_ms
 from laserchess.server.storage.people_schema import ACCOUNTS
@@ -16,7 +17,7 @@ from laserchess.server.wire.tournament_schemas import IncidentView
 MAX_LISTED, MAX_STORED = 200, 500
 MAX_WORDS = 4000
 NO_SHOW_PLIES = 2
-NO_SHOW, TIME = "no-show", "time"
+"""A game lost on time before both have moved: the loser has not come."""
 
 
 class Incidents:
@@ -74,13 +75,13 @@ class Incidents:
             and_(one.first.in_(accounts), one.result == "0-1"), and_(one.second.in_(accounts), one.result == "1-0")
         )
         query = select(TOURNAMENT_GAMES).join(TOURNAMENTS, TOURNAMENTS.c.id == one.tournament_id)
-        query = query.where(TOURNAMENTS.c.group_id == group_id, one.reason == TIME, lost)
+        query = query.where(TOURNAMENTS.c.group_id == group_id, one.reason == Termination.TIME, lost)
         rows = await connection.execute(query.order_by(one.ended_ms.desc()).limit(MAX_LISTED))
         return [
             {
                 "player": row.first if row.result == "0-1" else row.second,
                 "game": row.id,
-                "kind": NO_SHOW if row.ply < NO_SHOW_PLIES else TIME,
+                "kind": "no-show" if row.ply < NO_SHOW_PLIES else "time",
                 "words": "",
                 "at": row.ended_ms,
             }

@@ -13,13 +13,12 @@ from math import inf
 from time import monotonic
 
 from sqlalchemy import update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.accounts.accounts import Account
 from laserchess.server.lichess.auth import Caller
 from laserchess.server.lichess.event_streams import LineStream
-from laserchess.server.lichess.game_followers import GameFollowers
+from laserchess.server.lichess.game_followers import MAX_REMEMBERED, SLACK_MS, GameFollowers
 from laserchess.server.lichess.game_queries import games_of, games_since
 from laserchess.server.lichess.people_serializers import show_challenge
 from laserchess.server.lichess.position_feeds import TvChannels
@@ -33,7 +32,7 @@ from laserchess.server.lobby.seeks import DECLINED, OPEN, PAIRED, Seek
 from laserchess.server.models import now_ms
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import GAMES, GameCreated, GameEvent
-from laserchess.server.runtime.repeated import Repeated
+from laserchess.server.runtime.repeated import Repeated, wait_for
 from laserchess.server.storage.found_games import FoundGame
 from laserchess.server.storage.notices import SeeksChanged
 from laserchess.server.storage.people_schema import ACCOUNTS
@@ -41,10 +40,6 @@ from laserchess.server.storage.people_schema import ACCOUNTS
 READ_SECONDS, PAUSE_SECONDS, KEEP_ALIVE_SECONDS = 1.0, 0.1, 4.0
 RECENT_MS = 60_000
 """A new stream includes games that ended this recently."""
-SLACK_MS = 5_000
-"""How far clocks may differ, and how long a write may take."""
-MAX_REMEMBERED = 100
-"""The number of finished games that a stream remembers."""
 
 
 class EventStream:
@@ -206,9 +201,7 @@ class EventHub(Repeated):
 
     async def _update(self) -> None:
         """Wait for a change or the time of the next read, then send the streams what is new."""
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._changed.wait(), READ_SECONDS)
-        self._changed.clear()
+        await wait_for(self._changed, READ_SECONDS)
         if self.followers:
             await self.followers.read()
         if self.tv:
@@ -241,11 +234,9 @@ class EventHub(Repeated):
         await self._mark_online(sorted(accounts))
 
     async def _mark_online(self, accounts: list[str]) -> None:
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id.in_(accounts)).values(seen_ms=now_ms()))
-
         if accounts:
-            await self._games.store.transact(work)
+            online = update(ACCOUNTS).where(ACCOUNTS.c.id.in_(accounts)).values(seen_ms=now_ms())
+            await self._games.store.execute(online)
 
     # Challenges
 

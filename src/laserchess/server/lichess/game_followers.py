@@ -18,7 +18,7 @@ from laserchess.server.storage.store import Store, is_id
 MAX_FOLLOWED = 500
 """Ids of one stream."""
 MAX_REMEMBERED = 100
-"""Finished games that a stream among players remembers."""
+"""Finished games that a stream remembers."""
 SLACK_MS = 5_000
 """How far clocks may differ, and how long a write may take."""
 Key = tuple[str, str]

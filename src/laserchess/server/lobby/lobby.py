@@ -30,7 +30,7 @@ from laserchess.server.notifications.inbox import INBOX
 from laserchess.server.play.presence import Presence
 from laserchess.server.play.sockets import Socket
 from laserchess.server.runtime.event_bus import EventBus, Topic
-from laserchess.server.runtime.repeated import Repeated
+from laserchess.server.runtime.repeated import Repeated, wait_for
 from laserchess.server.storage.bus import ProcessBus
 from laserchess.server.storage.notices import InboxChanged, NoticesMissed, SeeksChanged
 
@@ -175,11 +175,8 @@ class Lobby(Repeated):
 
     async def _update(self) -> None:
         """Wait for a change or the time of the next read, then read and send what is due."""
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._changed.wait(), READ_SECONDS)
+        changed = await wait_for(self._changed, READ_SECONDS)
         now = monotonic()
-        changed = self._changed.is_set()
-        self._changed.clear()
         is_late = changed or now - self._read_at > IDLE_READ_SECONDS
         if self._members or (self._listeners and is_late):
             await self._read()

@@ -6,13 +6,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from laserchess.server.accounts.accounts import Account, Accounts
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.chat.chat import Chat
-from laserchess.server.models import now_ms
+from laserchess.server.models import DAY_MS, now_ms
 from laserchess.server.storage.people_schema import ACCOUNTS, REPORTS
 from laserchess.server.storage.store import Store
 from laserchess.server.wire.people_schemas import ReportView
 
 MAX_TEXT_LENGTH, MAX_PER_ACCOUNT, MAX_LISTED = 1000, 20, 100
-DAY_MS = 24 * 3600 * 1000
 
 
 class Reports:
@@ -61,8 +60,7 @@ class Reports:
             .order_by(REPORTS.c.at_ms.desc())
             .limit(MAX_LISTED)
         )
-        async with self._store.reading() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._store.rows(query)
         return [
             {
                 "id": row.id,
@@ -80,18 +78,11 @@ class Reports:
 
     async def settle(self, report: int, deed: str, days: float) -> None:
         """Close a report: dismiss it, or mute or close the account it is about."""
-        query = select(REPORTS.c.about_id).where(REPORTS.c.id == report)
-        async with self._store.reading() as connection:
-            about = (await connection.execute(query)).scalar()
+        about = await self._store.scalar(select(REPORTS.c.about_id).where(REPORTS.c.id == report))
         if about is None:
             raise api_error(ErrorCode.REPORT)
         await self.act(about, deed, days)
-        done = update(REPORTS).where(REPORTS.c.id == report).values(done_ms=now_ms(), deed=deed)
-
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(done)
-
-        await self._store.transact(work)
+        await self._store.execute(update(REPORTS).where(REPORTS.c.id == report).values(done_ms=now_ms(), deed=deed))
 
     async def act(self, about: str, deed: str, days: float) -> None:
         """Mute or close an account, undo that, or do nothing; house bots cannot be closed."""
@@ -107,5 +98,4 @@ class Reports:
     async def count_open(self) -> int:
         """Return the number of open reports."""
         query = select(func.count()).select_from(REPORTS).where(REPORTS.c.done_ms.is_(None))
-        async with self._store.reading() as connection:
-            return int((await connection.execute(query)).scalar_one())
+        return await self._store.scalar(query) or 0

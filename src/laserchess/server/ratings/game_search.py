@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, ColumnExpressionArgument, and_, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from laserchess.server.play.state import ABORTED
 from laserchess.server.ratings.history import read_cursor
 from laserchess.server.storage.found_games import FoundGame, with_headers
 from laserchess.server.storage.row_codec import TableQuery, TableRow
@@ -23,7 +24,6 @@ WINDOW = 1_000
 """Games that one query reads at most."""
 MAX_WINDOWS = 20
 """Queries for one page; after these, the next page continues."""
-ABORTED = "aborted"
 
 WINNER: ColumnElement[str] = GAMES.c.outcome["winner"].as_string()
 REASON: ColumnElement[str] = GAMES.c.outcome["reason"].as_string()

@@ -12,7 +12,8 @@ from laserchess.core.outcome import Termination
 from laserchess.puzzles import THEMES
 from laserchess.puzzles.file import by_id
 from laserchess.server.models import Kind
-from laserchess.server.ratings.game_search import ABORTED, REASON, WINNER
+from laserchess.server.play.state import ABORTED
+from laserchess.server.ratings.game_search import REASON, WINNER
 from laserchess.server.ratings.history import result_of
 from laserchess.server.runtime.byte_cache import ByteCache
 from laserchess.server.storage.puzzle_schema import PUZZLE_TRIES

@@ -3,11 +3,21 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.runtime.executors import end
 
 LOG = logging.getLogger(__name__)
+
+
+async def wait_for(event: asyncio.Event, seconds: float) -> bool:
+    """Wait for an event, at most some seconds; clear it and return whether it was set."""
+    with suppress(TimeoutError):
+        await asyncio.wait_for(event.wait(), seconds)
+    is_set = event.is_set()
+    event.clear()
+    return is_set
 
 
 class Repeated:

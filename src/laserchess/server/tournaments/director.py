@@ -9,7 +9,6 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from typing import ParamSpec, TypeVar
 
@@ -26,7 +25,7 @@ from laserchess.server.play.live_game import GAMES, GameAdvanced, GameEvent
 from laserchess.server.ratings.glicko import Rating
 from laserchess.server.ratings.player_ratings import RatingRepository
 from laserchess.server.runtime.event_bus import Topic
-from laserchess.server.runtime.repeated import Repeated
+from laserchess.server.runtime.repeated import Repeated, wait_for
 from laserchess.server.storage.locks import Concern, Lock
 from laserchess.server.storage.notices import TournamentChanged
 from laserchess.server.storage.store import new_id
@@ -100,9 +99,7 @@ class Director(Repeated):
 
     async def _step_due(self) -> None:
         """Wait for a change or the next tick, then take a step of every tournament that is due."""
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._wake.wait(), TICK_SECONDS)
-        self._wake.clear()
+        await wait_for(self._wake, TICK_SECONDS)
         ids, self._waiting = self._waiting, set()
         now = asyncio.get_running_loop().time()
         if now - self._ticked_at >= TICK_SECONDS:

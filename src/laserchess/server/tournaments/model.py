@@ -15,7 +15,7 @@ FIRST_POINTS: Final = {WIN: 1.0, DRAW: 0.5, LOSS: 0.0, NONE: 0.0}
 SECOND_POINTS: Final = {WIN: 0.0, DRAW: 0.5, LOSS: 1.0, NONE: 0.0}
 BYE = "bye"
 """The reason of a point without an opponent."""
-MINUTE_MS, DAY_MS = 60_000, 24 * 3600 * 1000
+MINUTE_MS = 60_000
 
 
 class PairingSystem(StrEnum):

@@ -7,11 +7,10 @@ from pydantic import Field
 
 from laserchess.board import Board
 from laserchess.server.api_errors import ErrorCode, api_error
-from laserchess.server.models import TimeControl, now_ms
+from laserchess.server.models import DAY_MS, TimeControl, now_ms
 from laserchess.server.play.new_games import TimeInput, clean
 from laserchess.server.storage.store import new_id
 from laserchess.server.tournaments.model import (
-    DAY_MS,
     MINUTE_MS,
     Entry,
     GameTerms,

@@ -9,13 +9,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from laserchess.server.accounts.accounts import Account
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.groups.groups import Groups, Role
-from laserchess.server.models import now_ms
+from laserchess.server.models import DAY_MS, now_ms
 from laserchess.server.runtime.repeated import Repeated
 from laserchess.server.storage.row_codec import TableRow
 from laserchess.server.storage.store import Store, new_id
 from laserchess.server.storage.tournament_schema import GROUP_MEMBERS, SCHEDULES, TOURNAMENTS
 from laserchess.server.tournaments.director import TOURNAMENTS_LOCK
-from laserchess.server.tournaments.model import DAY_MS
 from laserchess.server.tournaments.params import TournamentParams
 from laserchess.server.tournaments.repository import tournament_row
 from laserchess.server.wire.tournament_schemas import ScheduleView
@@ -70,18 +69,12 @@ class Schedules(Repeated):
 
     async def remove(self, schedule_id: str, account: Account) -> None:
         """Remove a schedule, as staff of its group or a moderator; its tournaments stay."""
-        query = select(SCHEDULES).where(SCHEDULES.c.id == schedule_id)
-        async with self._store.reading() as connection:
-            row = (await connection.execute(query)).one_or_none()
+        row = await self._store.row(select(SCHEDULES).where(SCHEDULES.c.id == schedule_id))
         if row is None:
             raise api_error(ErrorCode.TOURNAMENT, schedule_id)
         if not account.is_host:
             await self._groups.expect_staff(row.group_id or "", account.id)
-
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(delete(SCHEDULES).where(SCHEDULES.c.id == schedule_id))
-
-        await self._store.transact(work)
+        await self._store.execute(delete(SCHEDULES).where(SCHEDULES.c.id == schedule_id))
 
     async def listed(self, account: Account) -> list[ScheduleView]:
         """Return the schedules an account may remove."""
@@ -89,8 +82,7 @@ class Schedules(Repeated):
         if not account.is_host:
             own = GROUP_MEMBERS.c.account_id == account.id, GROUP_MEMBERS.c.role.in_((Role.OWNER, Role.STAFF))
             query = query.where(SCHEDULES.c.group_id.in_(select(GROUP_MEMBERS.c.group_id).where(*own)))
-        async with self._store.reading() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._store.rows(query)
         return [
             {
                 "id": row.id,
@@ -105,8 +97,7 @@ class Schedules(Repeated):
     async def create_due(self) -> None:
         """Create the tournaments that should be listed by now."""
         now = now_ms()
-        async with self._store.reading() as connection:
-            rows = (await connection.execute(select(SCHEDULES))).all()
+        rows = await self._store.rows(select(SCHEDULES))
         for row in rows:
             if row.next_ms - LEAD_MS[row.every] <= now:
                 try:

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from laserchess.arena.swiss import pair_round
+from laserchess.core.outcome import Termination
+from laserchess.server.groups.incident_log import NO_SHOW_PLIES
 from laserchess.server.tournaments.arena_pairing import Waiting, pair_arena
 from laserchess.server.tournaments.model import (
     BYE,
@@ -30,11 +32,8 @@ MAX_NEW = 32
 """Games of an arena or round robin that are created in one step; the next step creates more."""
 MAX_GAMES = 10_000
 """Games after which an arena ends: every step and every page reads all of them."""
-NO_SHOW_PLIES = 2
-"""A game lost on time before both have moved: the loser has not come."""
 RETURN_MS = 5 * 60_000
 """How long a round robin waits for its paused players when no other player can play."""
-TIME = "time"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +96,7 @@ def _start(snapshot: Snapshot, now: int) -> Step:
 
 def no_show(pairing: TournamentGame, entrants: dict[str, Entrant]) -> str | None:
     """Return the person who lost because they did not come."""
-    if pairing.reason != TIME or pairing.ply >= NO_SHOW_PLIES or pairing.result not in {WIN, LOSS}:
+    if pairing.reason != Termination.TIME or pairing.ply >= NO_SHOW_PLIES or pairing.result not in {WIN, LOSS}:
         return None
     loser = pairing.second if pairing.result == WIN else pairing.first
     entrant = entrants.get(str(loser))
