@@ -1,29 +1,29 @@
 """Studies in the shape of lichess's API: lists by account, and PGN of studies and chapters."""
 
 from collections.abc import AsyncIterator, Iterable, Mapping
-from typing import Annotated
 
 import orjson
-from fastapi import Path, Request
+from fastapi import Request
 from pydantic import ValidationError
 from starlette.responses import Response
 
 from laserchess.core.errors import LaserChessError
 from laserchess.core.layout import MAX_ACTIONS
-from laserchess.server.accounts.accounts import Account, Accounts
+from laserchess.server.accounts.accounts import Accounts
+from laserchess.server.accounts.dependencies import PersonPath
 from laserchess.server.analysis.shared_studies import SharedStudies, SharedStudy
 from laserchess.server.analysis.study_operations import main_line
 from laserchess.server.analysis.study_tree import StudyNode, StudyTree
 from laserchess.server.api.images import send_gif
 from laserchess.server.api.records import RecordInput, make_record
+from laserchess.server.api.shared_studies_api import ChapterPath, StudyId
 from laserchess.server.api_errors import MISSING, TOO_MANY, UNAVAILABLE, ApiError, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.errors import status_of
-from laserchess.server.identity import identity_of, is_personal
-from laserchess.server.lichess.auth import caller_of
+from laserchess.server.lichess.arena_api import requester_of
 from laserchess.server.lichess.error_shape import PlainRoute, error_text
 from laserchess.server.lichess.event_streams import NDJSON
-from laserchess.server.lichess.export_api import PGN, SEPARATOR, UserName
+from laserchess.server.lichess.export_api import PGN, SEPARATOR
 from laserchess.server.routes import Router
 from laserchess.server.runtime.addresses import owner_of
 from laserchess.server.runtime.job_pool import JobPools
@@ -32,33 +32,23 @@ from laserchess.server.storage.row_codec import TableRow
 from laserchess.server.wire.responses import PartsResponse, Responses
 
 router = Router(prefix="/api/study", tags=["lichess: studies"], route_class=PlainRoute)
-PATTERN = r"^[A-Za-z0-9]{1,24}$"
-StudyId = Annotated[str, Path(pattern=PATTERN, description="The id of a study.")]
-ChapterId = Annotated[str, Path(pattern=PATTERN, description="The id of a chapter.")]
 FILE: Responses = {200: {"content": {PGN: {}}, "description": "PGN."}}
 LINES: Responses = {200: {"content": {NDJSON: {}}, "description": "A JSON object per line."}}
 
 
-async def viewer_of(request: Request) -> Account | None:
-    """Return the account that sends a request, by its token or session."""
-    who = (await caller_of(request)).who if is_personal(request.scope) else identity_of(request.scope)
-    accounts = service_of(request.app, Accounts)
-    return await accounts.with_id(who.account) if who and who.account else None
-
-
 @router.get("/by/{name}", response_class=Response, responses=error_text(MISSING) | LINES)
-async def by_user(request: Request, name: UserName) -> Response:
+async def by_user(request: Request, name: PersonPath) -> Response:
     """List the public studies of an account, and the others for itself, the last changed first."""
     account = await service_of(request.app, Accounts).named(name)
-    rows = await service_of(request.app, SharedStudies).public_by(account, await viewer_of(request))
+    rows = await service_of(request.app, SharedStudies).public_by(account, await requester_of(request))
     lines = [{"id": row.id, "name": row.name, "createdAt": row.created_ms, "updatedAt": row.changed_ms} for row in rows]
     return Response(b"".join(orjson.dumps(line) + b"\n" for line in lines), media_type=NDJSON)
 
 
 @router.get("/by/{name}/export.pgn", response_class=Response, responses=error_text(MISSING) | FILE)
-async def export_by_user(request: Request, name: UserName) -> Response:
+async def export_by_user(request: Request, name: PersonPath) -> Response:
     """Return the chapters of all public studies of an account as PGN, and of the others for itself."""
-    studies, viewer = service_of(request.app, SharedStudies), await viewer_of(request)
+    studies, viewer = service_of(request.app, SharedStudies), await requester_of(request)
     account = await service_of(request.app, Accounts).named(name)
     rows = await studies.public_by(account, viewer)
 
@@ -78,15 +68,15 @@ async def export_by_user(request: Request, name: UserName) -> Response:
 async def export_study(request: Request, study_id: StudyId) -> Response:
     """Return all chapters of a study as PGN, without those that are no legal games."""
     studies = service_of(request.app, SharedStudies)
-    study = await studies.find(study_id, await viewer_of(request))
+    study = await studies.find(study_id, await requester_of(request))
     return PartsResponse(_write_all(request, study, await studies.chapters(study)), media_type=PGN)
 
 
 @router.get("/{study_id}/{chapter_id}.pgn", response_class=Response, responses=error_text(MISSING) | FILE)
-async def export_chapter(request: Request, study_id: StudyId, chapter_id: ChapterId) -> Response:
+async def export_chapter(request: Request, study_id: StudyId, chapter_id: ChapterPath) -> Response:
     """Return a chapter as PGN."""
     studies = service_of(request.app, SharedStudies)
-    study = await studies.find(study_id, await viewer_of(request))
+    study = await studies.find(study_id, await requester_of(request))
     chapter = next((row for row in await studies.chapters(study) if row.id == chapter_id), None)
     if chapter is None:
         raise api_error(ErrorCode.CHAPTER, chapter_id)
@@ -94,10 +84,10 @@ async def export_chapter(request: Request, study_id: StudyId, chapter_id: Chapte
 
 
 @router.get("/{study_id}/{chapter_id}.gif", include_in_schema=False)
-async def export_gif(request: Request, study_id: StudyId, chapter_id: ChapterId) -> Response:
+async def export_gif(request: Request, study_id: StudyId, chapter_id: ChapterPath) -> Response:
     """Return a GIF of a chapter's main line; of a long one, its last moves."""
     studies, pools = service_of(request.app, SharedStudies), service_of(request.app, JobPools)
-    study = await studies.find(study_id, await viewer_of(request))
+    study = await studies.find(study_id, await requester_of(request))
     analysis = (await studies.chapter(study, chapter_id))["analysis"]
     size = len(analysis)
     line = await pools.executor_for(size).do(owner_of(request), size, main_line, analysis)

@@ -7,6 +7,7 @@ from fastapi import Path, Request
 from starlette.responses import Response
 
 from laserchess.server.accounts.accounts import Account, Accounts
+from laserchess.server.accounts.dependencies import PersonPath
 from laserchess.server.analysis.shared_studies import SharedStudies, SharedStudy
 from laserchess.server.api.link_previews import describe_page
 from laserchess.server.api.pages import ANALYSIS, EMBEDDED_STUDY, NOT_FOUND, Page
@@ -15,7 +16,6 @@ from laserchess.server.api.study_export import export_by_user
 from laserchess.server.api_errors import MISSING, ApiError
 from laserchess.server.app_state import state_of
 from laserchess.server.identity import identity_of
-from laserchess.server.lichess.export_api import UserName
 from laserchess.server.routes import Router
 
 router = Router(include_in_schema=False)
@@ -40,7 +40,7 @@ async def get_embedded_study(request: Request, study_id: Name, chapter_id: Name)
 
 
 @router.get("/study/by/{name}/export.pgn")
-async def get_export(request: Request, name: UserName) -> Response:
+async def get_export(request: Request, name: PersonPath) -> Response:
     """Return the studies of an account as PGN, under the path that lichess has outside its API."""
     return await export_by_user(request, name)
 

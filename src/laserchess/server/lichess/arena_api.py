@@ -8,13 +8,14 @@ from fastapi import Depends, Path, Query, Request
 from starlette.responses import Response
 
 from laserchess.server.accounts.accounts import Account, Accounts
+from laserchess.server.accounts.dependencies import PersonPath
 from laserchess.server.api_errors import MISSING, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.identity import identity_of, is_personal
 from laserchess.server.lichess.auth import Caller, body_of, caller_of, read_body, scoped
 from laserchess.server.lichess.error_shape import WITH_TOKEN, PlainRoute, error_text
 from laserchess.server.lichess.event_streams import NDJSON
-from laserchess.server.lichess.export_api import FILES, Options, UserName, stream_games
+from laserchess.server.lichess.export_api import FILES, Options, stream_games
 from laserchess.server.lichess.play_api import Ok, ok
 from laserchess.server.lichess.tournament_params import ArenaFields, JoinFields
 from laserchess.server.lichess.tournament_serializers import show_arena, show_results, show_tournament
@@ -39,8 +40,8 @@ def service(request: Request) -> Tournaments:
     return service_of(request.app, Tournaments)
 
 
-async def _requester(request: Request) -> Account | None:
-    """Return the account of a token or a session."""
+async def requester_of(request: Request) -> Account | None:
+    """Return the account that sends a request, by its token or session."""
     who = (await caller_of(request)).who if is_personal(request.scope) else identity_of(request.scope)
     accounts = service_of(request.app, Accounts)
     return await accounts.with_id(who.account) if who and who.account else None
@@ -50,7 +51,7 @@ async def seen(request: Request, tournament_id: str) -> OnlineTournament:
     """Return a tournament, if the requester may see it."""
     tournaments = service(request)
     found = await tournaments.entries.find(tournament_id)
-    if not await tournaments.may_see(found, await _requester(request)):
+    if not await tournaments.may_see(found, await requester_of(request)):
         raise api_error(ErrorCode.TOURNAMENT, tournament_id)
     return found
 
@@ -67,7 +68,7 @@ async def show(request: Request, tournament_id: str, page: int = 1) -> Json:
     """Return a tournament as lichess shows it."""
     snapshot = await snapshot_of(request, tournament_id)
     (summary,) = await service(request).summaries([snapshot.tournament])
-    account = await _requester(request)
+    account = await requester_of(request)
     return show_tournament(summary, snapshot, page, account.id if account else None)
 
 
@@ -95,6 +96,9 @@ async def one(
 
 
 @router.post(
+    "/api/swiss/{tournament_id}/join", response_model=Ok, responses=WITH_TOKEN, openapi_extra=body_of(JoinFields)
+)
+@router.post(
     "/api/tournament/{tournament_id}/join", response_model=Ok, responses=WITH_TOKEN, openapi_extra=body_of(JoinFields)
 )
 async def join(
@@ -109,6 +113,7 @@ async def join(
     return ok()
 
 
+@router.post("/api/swiss/{tournament_id}/withdraw", response_model=Ok, responses=WITH_TOKEN)
 @router.post("/api/tournament/{tournament_id}/withdraw", response_model=Ok, responses=WITH_TOKEN)
 async def withdraw(request: Request, tournament_id: TournamentId, caller: Entering) -> Response:
     """Leave a tournament before its start, or pause."""
@@ -116,6 +121,7 @@ async def withdraw(request: Request, tournament_id: TournamentId, caller: Enteri
     return ok()
 
 
+@router.post("/api/swiss/{tournament_id}/terminate", response_model=Ok, responses=WITH_TOKEN)
 @router.post("/api/tournament/{tournament_id}/terminate", response_model=Ok, responses=WITH_TOKEN)
 async def terminate(request: Request, tournament_id: TournamentId, caller: Organiser) -> Response:
     """Cancel a tournament before its start, or stop to pair."""
@@ -123,14 +129,10 @@ async def terminate(request: Request, tournament_id: TournamentId, caller: Organ
     return ok()
 
 
+@router.get("/api/swiss/{tournament_id}/games", response_class=Response, responses=error_text(MISSING) | FILES)
 @router.get("/api/tournament/{tournament_id}/games", response_class=Response, responses=error_text(MISSING) | FILES)
 async def games(request: Request, tournament_id: TournamentId, options: Options) -> Response:
     """Stream the ended games of a tournament."""
-    return await stream_ended(request, tournament_id, options)
-
-
-async def stream_ended(request: Request, tournament_id: str, options: Options) -> Response:
-    """Respond with the ended games of a tournament, those that are still stored."""
     snapshot = await snapshot_of(request, tournament_id)
     ids = [each.id for each in snapshot.ended if not each.is_bye]
 
@@ -161,7 +163,7 @@ async def result_lines(request: Request, tournament_id: str, limit: int | None, 
 
 
 @router.get("/api/user/{name}/tournament/created", response_class=Response, responses=LINES)
-async def created(request: Request, name: UserName, nb: Limit = None) -> Response:
+async def created(request: Request, name: PersonPath, nb: Limit = None) -> Response:
     """Return the tournaments an account has created."""
     account = await service_of(request.app, Accounts).named(name)
     found = (await service(request).by_owner(account.id))[:nb]

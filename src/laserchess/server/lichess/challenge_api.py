@@ -7,6 +7,7 @@ from fastapi import Path, Request
 from starlette.responses import Response
 
 from laserchess.server.accounts.accounts import Accounts
+from laserchess.server.accounts.dependencies import PersonPath
 from laserchess.server.api_errors import BAD, MISSING, ApiError
 from laserchess.server.app_state import service_of, state_of
 from laserchess.server.identity import hash_code
@@ -46,7 +47,6 @@ from laserchess.server.wire.responses import Json as JsonAnswer
 
 router = Router(tags=["lichess: challenges"], route_class=PlainRoute)
 ChallengeId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,24}$", description="The id of a challenge.")]
-UserName = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
 
 
 def _hub(request: Request) -> EventHub:
@@ -97,7 +97,7 @@ async def challenge_openly(request: Request, caller: Challenger) -> Response:
 
 
 @router.post("/api/challenge/{name}", response_model=Json, responses=WITH_TOKEN, openapi_extra=body_of(ChallengeFields))
-async def challenge(request: Request, name: UserName, caller: Challenger) -> Response:
+async def challenge(request: Request, name: PersonPath, caller: Challenger) -> Response:
     """Challenge an account; the game will have the challenge's id. A house bot accepts at once."""
     given = await read_body(request, ChallengeFields)
     state, params = state_of(request.app), given.challenge()

@@ -9,6 +9,7 @@ from sqlalchemy import select
 from starlette.responses import Response
 
 from laserchess.server.accounts.accounts import Accounts
+from laserchess.server.accounts.dependencies import PersonPath
 from laserchess.server.api_errors import MISSING, ErrorCode, api_error
 from laserchess.server.app_state import service_of
 from laserchess.server.lichess.auth import ID_LIST, read_ids
@@ -35,7 +36,6 @@ SEPARATOR = b"\n\n\n"
 """Two empty lines separate games."""
 Moment = Annotated[int | None, Query(ge=0, le=MAX_NUMBER, description="Milliseconds since 1970.")]
 Flag = Annotated[bool, Query()]
-UserName = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
 FILES: Responses = {
     200: {"content": {PGN: {}, NDJSON: {}, "application/json": {}}, "description": "By the Accept header."}
 }
@@ -100,7 +100,7 @@ async def export(
 @router.get("/api/games/user/{name}", response_class=Response, responses=error_text(MISSING) | FILES)
 async def export_user(
     request: Request,
-    name: UserName,
+    name: PersonPath,
     options: Options,
     filters: Annotated[ExportFilters, Depends(filters_of)],
     limit: Annotated[int | None, Query(alias="max", ge=1, le=MAX_NUMBER)] = None,
@@ -140,8 +140,7 @@ async def _ids(request: Request, query: TableQuery, filters: ExportFilters, limi
     """Yield the ids of games, reading some at a time."""
     given = first = 0
     while given < limit:
-        async with service_of(request.app, Store).reading() as connection:
-            rows = (await connection.execute(query.offset(first).limit(BATCH))).all()
+        rows = await service_of(request.app, Store).rows(query.offset(first).limit(BATCH))
         for row in rows:
             if filters.matches(row) and given < limit:
                 given += 1
@@ -171,14 +170,13 @@ async def export_some(request: Request, options: Options) -> Response:
 
 
 @router.get("/api/user/{name}/current-game", response_class=Response, responses=error_text(MISSING) | FILES)
-async def export_current(request: Request, name: UserName, options: Options) -> Response:
+async def export_current(request: Request, name: PersonPath, options: Options) -> Response:
     """Return the game an account is playing, or the last one it played."""
     accounts = service_of(request.app, Accounts)
     account = await accounts.named(name)
     is_over, latest = GAMES.c.ended_ms.is_not(None), GAMES.c.updated_ms.desc()
     query = select(GAMES.c.id).join(SEATS, SEATS.c.game_id == GAMES.c.id).where(SEATS.c.owner == account.id, is_shown())
-    async with service_of(request.app, Store).reading() as connection:
-        found = (await connection.execute(query.order_by(is_over, latest).limit(1))).scalar()
+    found = await service_of(request.app, Store).scalar(query.order_by(is_over, latest).limit(1))
     if found is None:
         raise api_error(ErrorCode.GAME)
     return await export(request, found, options)

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from laserchess.server.accounts.account_views import ratings_of
 from laserchess.server.accounts.accounts import COLUMNS, Account, Accounts
+from laserchess.server.accounts.dependencies import PersonPath
 from laserchess.server.accounts.names import skeleton_of
 from laserchess.server.api_errors import BAD, MISSING
 from laserchess.server.app_state import service_of
@@ -30,7 +31,6 @@ from laserchess.variants import VARIANTS
 router = Router(tags=["lichess: players"], route_class=PlainRoute)
 MAX_USERS = 300
 TOP_COUNT, MAX_TOP = 10, 200
-UserName = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
 Perf = Annotated[str, Path(max_length=60, description="A variant and a speed: `khet-blitz`.")]
 
 
@@ -39,14 +39,13 @@ async def users(request: Request) -> Response:
     """Return the profiles of at most 300 accounts by name, separated by commas; unknown names are skipped."""
     skeletons = [skeleton_of(name[:80]) for name in await read_ids(request, MAX_USERS)]
     query = select(*COLUMNS).where(ACCOUNTS.c.skeleton.in_(skeletons)).order_by(ACCOUNTS.c.name)
-    async with service_of(request.app, Store).reading() as connection:
-        found = [Account(*row) for row in await connection.execute(query)]
+    found = [Account(*row) for row in await service_of(request.app, Store).rows(query)]
     ratings = await ratings_of(service_of(request.app, RatingRepository), *found)
     return JsonAnswer([show_user(each, ratings[each.id], own_origin(request.scope)) for each in found])
 
 
 @router.get("/api/user/{name}/rating-history", response_model=list[Json], responses=error_text(MISSING))
-async def rating_history(request: Request, name: UserName) -> Response:
+async def rating_history(request: Request, name: PersonPath) -> Response:
     """Return the ratings of an account by day: `[year, month, day, rating]`, where January is month 0."""
     ratings = service_of(request.app, RatingRepository)
     accounts = service_of(request.app, Accounts)
@@ -65,7 +64,7 @@ def _point(at_ms: int, rating: float) -> list[int]:
 
 
 @router.get("/api/crosstable/{one}/{other}", response_model=Json, responses=error_text(MISSING))
-async def crosstable(request: Request, one: UserName, other: UserName) -> Response:
+async def crosstable(request: Request, one: PersonPath, other: PersonPath) -> Response:
     """Return the scores of two accounts in their finished games against each other."""
     accounts = service_of(request.app, Accounts)
     history = service_of(request.app, History)

@@ -8,23 +8,17 @@ from starlette.responses import Response
 from laserchess.server.api_errors import MISSING
 from laserchess.server.lichess.arena_api import (
     LINES,
-    Entering,
     Limit,
     Organiser,
     TournamentId,
-    join,
     result_lines,
     seen,
     service,
-    stream_ended,
-    terminate,
-    withdraw,
 )
 from laserchess.server.lichess.auth import body_of, read_body
 from laserchess.server.lichess.error_shape import WITH_TOKEN, PlainRoute, error_text
-from laserchess.server.lichess.export_api import FILES, Options
 from laserchess.server.lichess.play_api import Ok, ok
-from laserchess.server.lichess.tournament_params import JoinFields, NextRoundFields, SwissFields
+from laserchess.server.lichess.tournament_params import NextRoundFields, SwissFields
 from laserchess.server.lichess.tournament_serializers import show_swiss
 from laserchess.server.lichess.vocabulary import Json
 from laserchess.server.routes import Router
@@ -55,26 +49,6 @@ async def one(request: Request, tournament_id: TournamentId) -> Response:
 
 
 @router.post(
-    "/api/swiss/{tournament_id}/join", response_model=Ok, responses=WITH_TOKEN, openapi_extra=body_of(JoinFields)
-)
-async def join_swiss(request: Request, tournament_id: TournamentId, caller: Entering) -> Response:
-    """Join a Swiss, or end your pause."""
-    return await join(request, tournament_id, caller)
-
-
-@router.post("/api/swiss/{tournament_id}/withdraw", response_model=Ok, responses=WITH_TOKEN)
-async def withdraw_swiss(request: Request, tournament_id: TournamentId, caller: Entering) -> Response:
-    """Leave a Swiss before its start, or pause."""
-    return await withdraw(request, tournament_id, caller)
-
-
-@router.post("/api/swiss/{tournament_id}/terminate", response_model=Ok, responses=WITH_TOKEN)
-async def terminate_swiss(request: Request, tournament_id: TournamentId, caller: Organiser) -> Response:
-    """Cancel a Swiss before its start, or stop to pair."""
-    return await terminate(request, tournament_id, caller)
-
-
-@router.post(
     "/api/swiss/{tournament_id}/schedule-next-round",
     response_model=Ok,
     responses=WITH_TOKEN,
@@ -85,12 +59,6 @@ async def schedule(request: Request, tournament_id: TournamentId, caller: Organi
     given = await read_body(request, NextRoundFields)
     await service(request).entries.start(await seen(request, tournament_id), caller.account, given.date)
     return ok()
-
-
-@router.get("/api/swiss/{tournament_id}/games", response_class=Response, responses=error_text(MISSING) | FILES)
-async def games(request: Request, tournament_id: TournamentId, options: Options) -> Response:
-    """Stream the ended games of a Swiss."""
-    return await stream_ended(request, tournament_id, options)
 
 
 @router.get("/api/swiss/{tournament_id}/results", response_class=Response, responses=LINES)

@@ -3,12 +3,13 @@
 from typing import Annotated
 
 import orjson
-from fastapi import Path, Query, Request
+from fastapi import Query, Request
 from sqlalchemy import ColumnElement, or_, select
 from starlette.responses import Response
 
 from laserchess.server.accounts.account_views import ratings_of, show_account
 from laserchess.server.accounts.accounts import COLUMNS, Account, Accounts
+from laserchess.server.accounts.dependencies import PersonPath
 from laserchess.server.accounts.names import skeleton_of
 from laserchess.server.accounts.tokens import Tokens
 from laserchess.server.api_errors import BAD, MISSING
@@ -35,7 +36,6 @@ from laserchess.server.wire.people_schemas import Me
 from laserchess.server.wire.responses import Json as JsonAnswer
 
 router = Router(tags=["lichess: accounts"], route_class=PlainRoute)
-UserName = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
 MAX_USERS = 100
 MAX_TOKENS = 1000
 
@@ -69,7 +69,7 @@ async def playing(request: Request, caller: AnyToken, nb: Annotated[int, Query(g
 
 
 @router.get("/api/user/{name}", response_model=Json, responses=error_text(MISSING))
-async def user(request: Request, name: UserName) -> Response:
+async def user(request: Request, name: PersonPath) -> Response:
     """Return the public profile of an account."""
     account = await service_of(request.app, Accounts).named(name)
     ratings = await ratings_of(_ratings(request), account)
@@ -102,8 +102,7 @@ async def _status(request: Request, row: TableRow, *, with_game: bool) -> Json:
 
 async def _rows(request: Request, condition: ColumnElement[bool], most: int) -> list[TableRow]:
     query = select(ACCOUNTS.c.seen_ms, *COLUMNS).where(condition, ACCOUNTS.c.closed_ms.is_(None))
-    async with service_of(request.app, Store).reading() as connection:
-        return list((await connection.execute(query.order_by(ACCOUNTS.c.name).limit(most))).all())
+    return list(await service_of(request.app, Store).rows(query.order_by(ACCOUNTS.c.name).limit(most)))
 
 
 @router.get(
@@ -150,8 +149,7 @@ async def check_tokens(request: Request) -> Response:
     )
 
 
-@router.delete("/api/token", status_code=204, response_class=Response, responses=WITH_TOKEN)
-async def revoke(request: Request, caller: AnyToken) -> Response:
+@router.delete("/api/token", status_code=204, responses=WITH_TOKEN)
+async def revoke(request: Request, caller: AnyToken) -> None:
     """Revoke the token of this request."""
     await service_of(request.app, Tokens).revoke(caller.id, caller.token.id)
-    return Response(status_code=204)
