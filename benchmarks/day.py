@@ -14,16 +14,17 @@ from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
 
+from benchmarks.bare_games import games_of
 from benchmarks.server_load import resident
 from laserchess.core.errors import LaserChessError
 from laserchess.server.identity import Identity
-from laserchess.server.models import now_ms
+from laserchess.server.models import DAY_MS, now_ms
 from laserchess.server.play.commands import MoveCommand
 from laserchess.server.play.games import Games
 from laserchess.server.play.new_games import NewGame
-from laserchess.server.settings import CurrentSettings, Retention, Settings, database_url
+from laserchess.server.settings import Retention, Settings, database_url
 from laserchess.server.storage.database import migrate, open_database
-from laserchess.server.storage.retention import DAY_MS, prune
+from laserchess.server.storage.retention import prune
 from laserchess.server.storage.statistics import statistics
 from laserchess.server.storage.store import Store
 
@@ -52,7 +53,7 @@ async def day(folder: Path, count: int) -> list[dict[str, float]]:
     await migrate(engine)
     store = Store(engine)
     store.writer.start()
-    games, hours, begins = Games(store, CurrentSettings(Settings(""))), list[dict[str, float]](), [now_ms()]
+    games, hours, begins = games_of(store, Settings("")), list[dict[str, float]](), [now_ms()]
     for hour in range(HOURS):
         begun, numbers = perf_counter(), iter(range(count // HOURS))
 

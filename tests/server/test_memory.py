@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from benchmarks.bare_games import games_of
 from laserchess import Board
 from laserchess.server import serving
 from laserchess.server.api_errors import ApiError
@@ -25,7 +26,7 @@ from laserchess.server.play.live_game import GameAdvanced, LiveGame, SpectatorEv
 from laserchess.server.play.new_games import NewGame
 from laserchess.server.play.state import GameState
 from laserchess.server.runtime.queues import Owner
-from laserchess.server.settings import CurrentSettings, Settings, database_url
+from laserchess.server.settings import Settings, database_url
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.notices import GameReached
 from laserchess.server.storage.row_codec import creation
@@ -66,7 +67,7 @@ async def opened(folder: Path, max_cached: int = 100) -> AsyncGenerator[Games]:
     store = Store(engine)
     store.writer.start()
     try:
-        yield Games(store, CurrentSettings(Settings(url, cached_games=max_cached)))
+        yield games_of(store, Settings(url, cached_games=max_cached))
     finally:
         await store.writer.stop()
         await engine.dispose()
@@ -247,7 +248,7 @@ def test_without_a_writer_a_write_is_rejected(tmp_path: Path) -> None:
     async def story() -> None:
         url = database_url(str(tmp_path / "games.db"))
         engine = open_database(url)
-        games = Games(Store(engine), CurrentSettings(Settings(url)))
+        games = games_of(Store(engine), Settings(url))
         with pytest.raises(ApiError) as refused:
             await games.create(wish().header(ANNA))
         assert refused.value.reason == "storage"

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
+from benchmarks.bare_games import games_of
 from laserchess.server.api_errors import ApiError
 from laserchess.server.app import create_app
 from laserchess.server.models import now_ms
-from laserchess.server.play.games import Games
-from laserchess.server.settings import CurrentSettings, Retention, Settings, database_url
+from laserchess.server.settings import Retention, Settings, database_url
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.retention import Pruner, count_expired
 from laserchess.server.storage.store import Store
@@ -126,7 +126,7 @@ def test_a_move_keeps_a_game_that_had_expired(tmp_path: Path) -> None:
 def test_a_game_deleted_by_another_process_is_rejected(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path / "games.db") as store:
-            games = Games(store, CurrentSettings(Settings("")))
+            games = games_of(store, Settings(""))
             with pytest.raises(ApiError) as refused:
                 await games.fresh("nothing")
             assert refused.value.reason == "game"

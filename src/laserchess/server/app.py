@@ -64,6 +64,7 @@ from laserchess.server.app_state import AppState, state_of
 from laserchess.server.chat.chat import Chat
 from laserchess.server.chat.chat_filter import ChatFilter
 from laserchess.server.correspondence.services import Correspondence
+from laserchess.server.correspondence.sweep import ConditionalSweep
 from laserchess.server.groups.group_ladder import Ladders
 from laserchess.server.groups.groups import Groups
 from laserchess.server.groups.incident_log import Incidents
@@ -93,6 +94,7 @@ from laserchess.server.lobby.seek_pairing import Pairing
 from laserchess.server.moderation.operator_limits import OperatorLimits
 from laserchess.server.moderation.reports import Reports
 from laserchess.server.notifications.services import Notifications
+from laserchess.server.notifications.vapid import VapidKeys, read_keys
 from laserchess.server.play import game_socket
 from laserchess.server.play.computer import Computer
 from laserchess.server.play.engine_queues import EngineQueues
@@ -253,20 +255,17 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     processes = RedisBus(settings.redis) if settings.redis else ProcessBus()
     store, events = Store(engine, metrics), EventBus()
     state.add(store, events, processes, Cookies(await store.cookie_key()))
-    _add_games(state)
+    _add_games(state, await read_keys(store))
     _add_players(state)
     _add_features(state)
-    games, limits, lobby = state.get(Games), state.get(OperatorLimits), state.get(Lobby)
-    register_gauges(metrics, state.find(Guard), games, lobby, state.get(EventHub))
+    register_gauges(metrics, state.find(Guard), state.get(Games), state.get(Lobby), state.get(EventHub))
     store.writer.start()
-    await limits.start()
+    await state.get(OperatorLimits).start()
     await state.get(HouseBots).create_accounts()
     await state.get(Sessions).prune()
     for early in STARTED_EARLY:
         state.get(early).start()
     await processes.start()
-    state.get(Correspondence).start(games)
-    await state.get(Notifications).start()
     for background in STARTED:
         state.get(background).start()
     try:
@@ -284,21 +283,23 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
 
 STARTED_EARLY: tuple[type[Starting], ...] = (Access, Lobby, Presence, EventHub)
 """What is started before notices of other processes arrive."""
-STARTED: tuple[type[Starting], ...] = (Sweeper, Tournaments, StudyRooms, Pruner, Metrics)
+STARTED: tuple[type[Starting], ...] = (
+    *(ConditionalSweep, Notifications, Sweeper, Tournaments, StudyRooms, Pruner, Metrics),
+)
 STOPPED: tuple[type[Service], ...] = (
-    *(OpeningExplorer, StudySearch, Pruner, Tournaments, Notifications, Correspondence, Sweeper, Computer, StudyRooms),
-    *(EventHub, OperatorLimits, Access, Presence, Lobby, ProcessBus),
+    *(OpeningExplorer, StudySearch, Pruner, Tournaments, Notifications, ConditionalSweep, Sweeper, Computer),
+    *(StudyRooms, EventHub, OperatorLimits, Access, Presence, Lobby, ProcessBus),
 )
 """What is stopped with the server, the highest first."""
 
 
-def _add_games(state: AppState) -> None:
+def _add_games(state: AppState, push_keys: VapidKeys | None) -> None:
     """Build games and what is attached to them."""
     store, events, processes = state.get(Store), state.get(EventBus), state.get(ProcessBus)
     current, metrics = state.get(CurrentSettings), state.get(Metrics)
     settings = current.given
     ratings = RatingRepository(store, is_limited=settings.rate_limits)
-    notifications = Notifications(store, events, processes, settings)
+    notifications = Notifications(store, events, processes, settings, push_keys)
     correspondence = Correspondence(store, notifications.inbox, events)
     engines = EngineQueues(settings.computer_processes)
     games = Games(
@@ -314,6 +315,7 @@ def _add_games(state: AppState) -> None:
     GameLog(events, metrics)
     computer = Computer(games, engines)
     state.add(Sweeper(games, computer, settings.scan_seconds), computer, ratings, notifications, correspondence, games)
+    state.add(ConditionalSweep(games, correspondence.conditions))
     state.add(Pruner(store, settings.retention, settings.prune_seconds, metrics.deleted))
 
 

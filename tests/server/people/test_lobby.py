@@ -12,13 +12,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from benchmarks.bare_games import games_of
 from laserchess.engine.profiles import LEVELS, profile_of
 from laserchess.server.identity import Identity
 from laserchess.server.lobby import matching
 from laserchess.server.lobby.matching import MAX_OPEN
 from laserchess.server.lobby.seeks import SeekParams
-from laserchess.server.play.games import Games
-from laserchess.server.settings import CurrentSettings, Settings, database_url
+from laserchess.server.settings import Settings, database_url
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.store import Store
 from laserchess.server.storage.writer import BatchWriter
@@ -281,7 +281,7 @@ async def pair_many(url: str) -> None:
     stores = [Store(engine) for engine in engines]
     for store in stores:
         store.writer.start()
-    pairings = [pairing_of(Games(store, CurrentSettings(Settings(url)))) for store in stores]
+    pairings = [pairing_of(games_of(store, Settings(url))) for store in stores]
     params = SeekParams.model_validate({"variant": "khet", "clock": {"base": 300.0, "increment": 3.0}})
     people = [Identity.of(f"somebody number {number}") for number in range(PEOPLE)]
     placed = await asyncio.gather(*(pairings[number % 2].seek(who, params) for number, who in enumerate(people)))

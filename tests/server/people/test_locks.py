@@ -10,6 +10,7 @@ from itertools import pairwise
 import pytest
 from sqlalchemy import insert, select
 
+from benchmarks.bare_games import games_of
 from laserchess.puzzles.daily import puzzle_of
 from laserchess.server.identity import Identity
 from laserchess.server.lobby.seek_pairing import SEEKS_LOCK
@@ -20,8 +21,7 @@ from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.play.new_games import NewGame
 from laserchess.server.puzzles.puzzle_repository import PuzzleRepository
-from laserchess.server.ratings.player_ratings import RatingRepository
-from laserchess.server.settings import CurrentSettings, Settings, database_url
+from laserchess.server.settings import Settings, database_url
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.locks import take
 from laserchess.server.storage.people_schema import ACCOUNTS, FIRST_MOVES, RATING_CHANGES, RATINGS
@@ -44,9 +44,8 @@ async def two_processes(url: str) -> AsyncGenerator[list[Games]]:
     stores = [Store(engine) for engine in engines]
     for store in stores:
         store.writer.start()
-    settings = CurrentSettings(Settings(url, rate_limits=False))
     try:
-        yield [Games(store, settings, ratings=RatingRepository(store, is_limited=False)) for store in stores]
+        yield [games_of(store, Settings(url, rate_limits=False)) for store in stores]
     finally:
         for store, engine in zip(stores, engines, strict=True):
             await store.writer.stop()

@@ -3,11 +3,9 @@
 from laserchess.server.correspondence.attachment import CorrespondenceAttachment
 from laserchess.server.correspondence.conditional_store import ConditionalStore
 from laserchess.server.correspondence.game_notes import GameNotes
-from laserchess.server.correspondence.sweep import ConditionalSweep
 from laserchess.server.correspondence.turns import Turns
 from laserchess.server.correspondence.vacations import Vacations
 from laserchess.server.notifications.inbox import Inbox
-from laserchess.server.play.games import Games
 from laserchess.server.runtime.event_bus import EventBus
 from laserchess.server.storage.store import Store
 
@@ -21,15 +19,4 @@ class Correspondence:
         self.vacations = Vacations(store)
         self.notes = GameNotes(store)
         self.turns = Turns(store)
-        self._sweep: ConditionalSweep | None = None
         self.attachment = CorrespondenceAttachment(self.conditions, self.vacations, inbox, events)
-
-    def start(self, games: Games) -> None:
-        """Start to look for replies that were left out."""
-        self._sweep = ConditionalSweep(games, self.conditions)
-        self._sweep.start()
-
-    async def stop(self) -> None:
-        """Stop."""
-        if self._sweep is not None:
-            await self._sweep.stop()

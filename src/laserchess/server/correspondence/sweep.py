@@ -18,11 +18,11 @@ SWEEP_SECONDS = 5.0
 class ConditionalSweep(Repeated):
     """Look periodically for games that have advanced beyond what their conditional moves were compared with."""
 
-    def __init__(self, games: Games, conditions: ConditionalStore, seconds: float = SWEEP_SECONDS) -> None:
+    def __init__(self, games: Games, conditions: ConditionalStore) -> None:
         """Prepare; `start` begins."""
         self._games = games
         self._conditions = conditions
-        super().__init__("conditional moves", self.sweep, seconds)
+        super().__init__("conditional moves", self.sweep, SWEEP_SECONDS)
 
     async def sweep(self) -> None:
         """Play the replies that are due, and delete lines that lead nowhere."""

@@ -23,17 +23,6 @@ class GameRatings(Protocol):
         """Return the header of a rematch with the players' current ratings."""
 
 
-class Unrated:
-    """No ratings."""
-
-    def scoring(self, state: GameState) -> LockedWork | None:
-        """Rate nothing."""
-
-    async def seating(self, header: Header) -> Header:
-        """Return the header as it is."""
-        return header
-
-
 class TimeCredit(NamedTuple):
     """More time for the player to move, and the end of the vacation it comes from."""
 
@@ -55,22 +44,6 @@ class GameAttachment(Protocol):
 
     async def created(self, connection: AsyncConnection, header: Header) -> None:
         """Write what belongs to a new game, in its transaction."""
-
-
-class Unattached:
-    """Nothing."""
-
-    async def credit(self, state: GameState) -> TimeCredit | None:
-        """Give no time."""
-
-    async def follow(self, decision: Decision, now: int) -> None:
-        """Add nothing."""
-
-    def work(self, before: GameState, decision: Decision) -> LockedWork | None:
-        """Write nothing else."""
-
-    async def created(self, connection: AsyncConnection, header: Header) -> None:
-        """Write nothing else."""
 
 
 def together(*works: LockedWork | None) -> LockedWork | None:

@@ -8,7 +8,7 @@ from time import monotonic
 from laserchess.core.errors import LaserChessError
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.models import Header, Kind, now_ms
-from laserchess.server.play.attachments import GameAttachment, GameRatings, Unattached, Unrated, together
+from laserchess.server.play.attachments import GameAttachment, GameRatings, together
 from laserchess.server.play.commands import Command
 from laserchess.server.play.decisions import Decision, decide, extend, flag_fall, join, play
 from laserchess.server.play.engine_queues import EngineQueues
@@ -45,23 +45,23 @@ class Games:
         store: Store,
         settings: CurrentSettings,
         *,
-        events: EventBus | None = None,
-        processes: ProcessBus | None = None,
-        ratings: GameRatings | None = None,
-        attached: GameAttachment | None = None,
-        engines: EngineQueues | None = None,
-        scheduler: FairScheduler | None = None,
+        events: EventBus,
+        processes: ProcessBus,
+        ratings: GameRatings,
+        attached: GameAttachment,
+        engines: EngineQueues,
+        scheduler: FairScheduler,
     ) -> None:
-        """Play on the terms of the settings; by default without ratings, computer and other processes."""
+        """Play on the terms of the settings."""
         self.store = store
         self.settings = settings
-        self.events = events or EventBus()
-        self.processes = processes or ProcessBus()
+        self.events = events
+        self.processes = processes
         self.memory = GameMemory(store, self.events, settings.given.terms, settings.given.cached_games)
-        self._ratings, self._attached = ratings or Unrated(), attached or Unattached()
+        self._ratings, self._attached = ratings, attached
         self.creation = GameCreation(store, self.events, settings.given.terms, self._attached)
         self._engines = engines
-        self._scheduler = scheduler or FairScheduler()
+        self._scheduler = scheduler
         self.following: set[asyncio.Task[None]] = set()
         """Tasks that read what other processes have written."""
         self.connections = OpenConnections()
@@ -121,7 +121,7 @@ class Games:
 
     def expect_time(self, header: Header, owner: Owner) -> None:
         """Reject a game against the computer if too many of the owner's games wait for it already."""
-        if header.has_computer and self._engines is not None and not self._engines.has_time_for(owner, header):
+        if header.has_computer and not self._engines.has_time_for(owner, header):
             raise api_error(ErrorCode.OWN_QUEUE)
 
     async def create(self, header: Header, owner: Owner = NO_OWNER) -> LiveGame:
