@@ -29,12 +29,7 @@ class ErrorCode(Enum):
     # Games
     GAME = "game", "There is no such game.", "Check the link.", MISSING
     SEAT = "seat", "You do not play in this game.", "You can watch it as a spectator.", FORBIDDEN
-    VISITOR = (
-        "visitor",
-        "The server cannot tell who you are.",
-        "Allow cookies, or send a visitor's token.",
-        FORBIDDEN,
-    )
+    VISITOR = ("visitor", "The server cannot tell who you are.", "Allow cookies, or send a visitor's token.", FORBIDDEN)
     GAME_OVER = "over", "The game is over.", "Offer a rematch, or start a new game.", CONFLICT
     OVER_AT_START = "over", "The game is already over in this position.", "Choose another position.", CONFLICT
     NOT_OVER = "running", "The game is still in progress.", "Wait until it ends.", CONFLICT
@@ -73,12 +68,7 @@ class ErrorCode(Enum):
         "Accept or decline that request first.",
         CONFLICT,
     )
-    NO_REQUEST = (
-        "offer",
-        "There is no takeback request to accept.",
-        "Request a takeback yourself.",
-        CONFLICT,
-    )
+    NO_REQUEST = ("offer", "There is no takeback request to accept.", "Request a takeback yourself.", CONFLICT)
     OFFERED_RECENTLY = (
         "offer",
         "You made the same offer a short while ago.",
@@ -87,12 +77,7 @@ class ErrorCode(Enum):
     )
     REMATCH_OFFERED = "offer", "You have already offered a rematch.", "Wait for your opponent's answer.", CONFLICT
     NO_OFFER = "offer", "There is no offer to decline.", "Continue the game.", CONFLICT
-    OFFER_LIMIT = (
-        "enough",
-        "This game has reached its limit of offers.",
-        "Continue the game, or resign.",
-        CONFLICT,
-    )
+    OFFER_LIMIT = ("enough", "This game has reached its limit of offers.", "Continue the game, or resign.", CONFLICT)
     NOT_REPEATED = (
         "claim",
         "The position has occurred {times} times so far.",
@@ -179,12 +164,7 @@ class ErrorCode(Enum):
         "Use its own address, or start it with --allowed-host.",
         MISDIRECTED,
     )
-    ORIGIN = (
-        "origin",
-        "The request comes from a page of another site.",
-        "Send it from {origin}.",
-        FORBIDDEN,
-    )
+    ORIGIN = ("origin", "The request comes from a page of another site.", "Send it from {origin}.", FORBIDDEN)
     SERVER_ERROR = (
         "internal",
         "Something went wrong on the server.",
@@ -233,12 +213,7 @@ class ErrorCode(Enum):
     NAME_LETTERS = "name", "The name has letters that look like others.", "Use common letters only.", BAD
     NAME_RESERVED = "name", "The name is reserved.", "Choose another name.", CONFLICT
     NAME_TAKEN = "name", "The name, or one that looks like it, is taken.", "Choose another name.", CONFLICT
-    PASSWORD = (
-        "password",
-        "The password is too short or too long.",
-        "Use {shortest} to {longest} characters.",
-        BAD,
-    )
+    PASSWORD = ("password", "The password is too short or too long.", "Use {shortest} to {longest} characters.", BAD)
     PASSWORD_WEAK = "password", "The password is too common.", "Choose one that is harder to guess.", BAD
     SIGN_IN = "sign-in", "The name or the password is wrong.", "Check both, or use a recovery code.", FORBIDDEN
     RECOVERY = (
@@ -254,12 +229,7 @@ class ErrorCode(Enum):
     PLAYER = "person", "There is no player of that name.", "Check the spelling.", MISSING
     SELF = "oneself", "You cannot do this with yourself.", "Choose another player.", CONFLICT
     GAMES_IN_PROGRESS = "going", "You have {count} games in progress.", "Finish them first.", CONFLICT
-    RELATIONS_FULL = (
-        "full",
-        "You already follow or block {count} players.",
-        "Remove some of them first.",
-        CONFLICT,
-    )
+    RELATIONS_FULL = ("full", "You already follow or block {count} players.", "Remove some of them first.", CONFLICT)
     SETTING = "setting", "There is no such setting.", "Choose one of {choices}.", BAD
     SCOPE = "scope", "There is no such scope.", "Choose one of {scopes}.", BAD
     TOKENS = "full", "You already have {count} tokens.", "Revoke some of them first.", CONFLICT

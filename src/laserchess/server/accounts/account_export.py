@@ -24,12 +24,7 @@ from laserchess.server.storage.row_codec import TableQuery
 from laserchess.server.storage.schema import EVENTS, GAMES, POSITIONS, SEATS
 from laserchess.server.storage.store import Store
 from laserchess.server.storage.study_schema import CHAPTERS, STUDIES, STUDY_EDITORS, STUDY_OPERATIONS
-from laserchess.server.storage.tournament_schema import (
-    GROUP_MEMBERS,
-    INCIDENTS,
-    TOURNAMENT_CHAT,
-    TOURNAMENT_PLAYERS,
-)
+from laserchess.server.storage.tournament_schema import GROUP_MEMBERS, INCIDENTS, TOURNAMENT_CHAT, TOURNAMENT_PLAYERS
 
 BATCH = 100
 SECRET = {"password", "secret", "previous", "invite", "seed", "owner", "address", "by_id", "account_id"}

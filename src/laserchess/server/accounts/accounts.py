@@ -38,11 +38,7 @@ from laserchess.server.storage.puzzle_schema import PUZZLE_STANDINGS, PUZZLE_TRI
 from laserchess.server.storage.schema import GAMES, IS_GOING, POSITIONS, SEATS
 from laserchess.server.storage.store import Store, new_id
 from laserchess.server.storage.study_schema import CHAPTERS, STUDIES, STUDY_EDITORS, STUDY_OPERATIONS
-from laserchess.server.storage.tournament_schema import (
-    GROUP_MEMBERS,
-    INCIDENTS,
-    TOURNAMENT_CHAT,
-)
+from laserchess.server.storage.tournament_schema import GROUP_MEMBERS, INCIDENTS, TOURNAMENT_CHAT
 from laserchess.server.wire.people_schemas import Hears
 
 HEARS = get_args(Hears)

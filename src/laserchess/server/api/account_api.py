@@ -106,10 +106,7 @@ def _with_session(request: Request, response: Response, secret: str) -> Response
 
 
 @router.post(
-    "/sign-up",
-    status_code=201,
-    response_model=SignedInView,
-    responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE),
+    "/sign-up", status_code=201, response_model=SignedInView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE)
 )
 async def sign_up(
     request: Request,
@@ -130,12 +127,7 @@ async def sign_up(
 
 @router.post("/sign-in", response_model=SignedInView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
 async def sign_in(
-    request: Request,
-    given: Credentials,
-    accounts: TheAccounts,
-    ratings: TheRatings,
-    who: Known,
-    requester: FromRequest,
+    request: Request, given: Credentials, accounts: TheAccounts, ratings: TheRatings, who: Known, requester: FromRequest
 ) -> Response:
     """Sign in."""
     if who.account is not None:
@@ -211,10 +203,7 @@ async def tokens(tokens: TheTokens, account: Mine) -> Response:
 
 
 @router.post(
-    "/tokens",
-    status_code=201,
-    response_model=NewTokenView,
-    responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE),
+    "/tokens", status_code=201, response_model=NewTokenView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE)
 )
 async def make_token(given: TokenInput, tokens: TheTokens, account: Mine) -> Response:
     """Create an API token; its secret is shown only once."""
@@ -257,12 +246,7 @@ async def export_all(request: Request, account: Mine) -> Response:
 
 @router.post("/delete", status_code=204, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
 async def delete(
-    request: Request,
-    given: PasswordOnly,
-    accounts: TheAccounts,
-    games: TheGames,
-    account: Mine,
-    requester: FromRequest,
+    request: Request, given: PasswordOnly, accounts: TheAccounts, games: TheGames, account: Mine, requester: FromRequest
 ) -> Response:
     """Delete your account: its games stay, its name is removed."""
     await accounts.delete(requester, account, given.password)

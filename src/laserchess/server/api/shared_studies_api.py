@@ -8,13 +8,7 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from laserchess.server.accounts.dependencies import MaybeAccount, Mine, TheAccounts
-from laserchess.server.analysis.shared_studies import (
-    SharedChapter,
-    SharedStudies,
-    SharedStudy,
-    StudyView,
-    Visibility,
-)
+from laserchess.server.analysis.shared_studies import SharedChapter, SharedStudies, SharedStudy, StudyView, Visibility
 from laserchess.server.analysis.studies_api import Analysis
 from laserchess.server.analysis.study_operations import (
     ChapterName,

@@ -181,9 +181,7 @@ async def results(snapshot: TheSnapshot) -> Response:
 
 
 @router.get(
-    "/api/tournaments/{tournament_id}/chat",
-    response_model=list[TournamentLine],
-    responses=refusals(FORBIDDEN, MISSING),
+    "/api/tournaments/{tournament_id}/chat", response_model=list[TournamentLine], responses=refusals(FORBIDDEN, MISSING)
 )
 async def chat(tournament: TheTournament, tournaments: TheTournaments, account: MaybeAccount) -> Response:
     """Return the latest chat lines."""

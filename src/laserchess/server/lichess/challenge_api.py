@@ -82,12 +82,7 @@ async def challenge_computer(request: Request, caller: Challenger) -> Response:
     return JsonAnswer(show_new(live.state, caller.id), 201)
 
 
-@router.post(
-    "/api/challenge/open",
-    response_model=Json,
-    responses=WITH_TOKEN,
-    openapi_extra=body_of(OpenFields),
-)
+@router.post("/api/challenge/open", response_model=Json, responses=WITH_TOKEN, openapi_extra=body_of(OpenFields))
 async def challenge_openly(request: Request, caller: Challenger) -> Response:
     """Create a casual game that any two players can join: by its links, or by accepting the challenge."""
     given = await read_body(request, OpenFields)

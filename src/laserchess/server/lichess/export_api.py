@@ -150,12 +150,7 @@ async def _ids(request: Request, query: TableQuery, filters: ExportFilters, limi
             return
 
 
-@router.post(
-    "/api/games/export/_ids",
-    response_class=Response,
-    responses=error_text() | FILES,
-    openapi_extra=ID_LIST,
-)
+@router.post("/api/games/export/_ids", response_class=Response, responses=error_text() | FILES, openapi_extra=ID_LIST)
 async def export_some(request: Request, options: Options) -> Response:
     """Return games by id, separated by commas; unknown ids are skipped."""
     ids = await read_ids(request, MAX_IDS)

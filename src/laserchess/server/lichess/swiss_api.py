@@ -6,15 +6,7 @@ from fastapi import Path, Request
 from starlette.responses import Response
 
 from laserchess.server.api_errors import MISSING
-from laserchess.server.lichess.arena_api import (
-    LINES,
-    Limit,
-    Organiser,
-    TournamentId,
-    result_lines,
-    seen,
-    service,
-)
+from laserchess.server.lichess.arena_api import LINES, Limit, Organiser, TournamentId, result_lines, seen, service
 from laserchess.server.lichess.auth import body_of, read_body
 from laserchess.server.lichess.error_shape import WITH_TOKEN, PlainRoute, error_text
 from laserchess.server.lichess.play_api import Ok, ok

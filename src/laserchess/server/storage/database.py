@@ -42,11 +42,7 @@ def _dump(value: object) -> str:
     return orjson.dumps(value).decode()
 
 
-ENGINE_OPTIONS: dict[str, Any] = {
-    "json_serializer": _dump,
-    "json_deserializer": orjson.loads,
-    "hide_parameters": True,
-}
+ENGINE_OPTIONS: dict[str, Any] = {"json_serializer": _dump, "json_deserializer": orjson.loads, "hide_parameters": True}
 
 
 def open_database(url: str, *, patient: bool = False) -> AsyncEngine:

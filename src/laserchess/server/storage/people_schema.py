@@ -1,19 +1,6 @@
 """The tables of accounts: sessions, tokens, relations, seeks, ratings and chat."""
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    Boolean,
-    Column,
-    Float,
-    Index,
-    Integer,
-    String,
-    Table,
-    Text,
-    false,
-    true,
-)
+from sqlalchemy import JSON, BigInteger, Boolean, Column, Float, Index, Integer, String, Table, Text, false, true
 
 from laserchess.server.storage.schema import METADATA, reference
 
@@ -42,10 +29,7 @@ ACCOUNTS = Table(
 )
 
 RECOVERY = Table(
-    "recovery",
-    METADATA,
-    reference("accounts", "account_id", is_key=True),
-    Column("code", String(64), primary_key=True),
+    "recovery", METADATA, reference("accounts", "account_id", is_key=True), Column("code", String(64), primary_key=True)
 )
 
 SESSIONS = Table(

@@ -272,10 +272,4 @@ class Store:
 
 
 def _saved(row: TableRow) -> SavedPosition:
-    return {
-        "id": row.id,
-        "name": row.name,
-        "variant": row.variant,
-        "position": row.position,
-        "created": row.created_ms,
-    }
+    return {"id": row.id, "name": row.name, "variant": row.variant, "position": row.position, "created": row.created_ms}

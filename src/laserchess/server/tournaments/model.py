@@ -267,12 +267,7 @@ def ordered(pairings: Iterable[TournamentGame]) -> list[TournamentGame]:
 
 def terms_row(terms: GameTerms) -> StoredTerms:
     """Return the stored form of terms, without the variant."""
-    return {
-        "setup": terms.setup,
-        "options": terms.options,
-        "rated": terms.rated,
-        "clock": terms.clock.stored(),
-    }
+    return {"setup": terms.setup, "options": terms.options, "rated": terms.rated, "clock": terms.clock.stored()}
 
 
 def read_terms(variant: str, row: StoredTerms) -> GameTerms:

@@ -84,13 +84,7 @@ class Schedules(Repeated):
             query = query.where(SCHEDULES.c.group_id.in_(select(GROUP_MEMBERS.c.group_id).where(*own)))
         rows = await self._store.rows(query)
         return [
-            {
-                "id": row.id,
-                "name": row.params["name"],
-                "every": row.every,
-                "next": row.next_ms,
-                "group": row.group_id,
-            }
+            {"id": row.id, "name": row.params["name"], "every": row.every, "next": row.next_ms, "group": row.group_id}
             for row in rows
         ]
 
