@@ -65,9 +65,7 @@ def test_a_game_stream_has_every_move(ray: Program, max_: Program) -> None:
         assert [each["winner"] for each in hers.rest() if each["type"] == "gameState"] == ["black"]
 
 
-def test_a_state_is_encoded_once_for_all_streams(
-    ray: Program, max_: Program, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_state_is_encoded_once_for_all_streams(ray: Program, max_: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[int] = []
 
     def show(state: GameState) -> Json:
