@@ -146,7 +146,7 @@ def test_several_actions_make_a_turn(page: Page) -> None:
         expect(page.locator(".learn-words .tag").last).to_have_text(f"1 turn of {actions} actions")
     lesson(page, "advanced", "step-aim-fire")
     square(page, "d3").click()
-    page.locator("[data-option='fire']:visible").first.hover()  # it grows, and still leaves the next square free
+    page.locator(".lc-dial .lc-fire").hover()  # it grows, and still leaves the next square free
     square(page, "d4").click()
     expect(verdict(page)).to_contain_text("2 actions left.")
     square(page, "d4").click()
