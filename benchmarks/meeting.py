@@ -29,7 +29,6 @@ from websockets.exceptions import WebSocketException
 
 from benchmarks.programs import PostgreSQL, Program, Server, answers, free_port, is_healthy, wait_for
 from laserchess.server.ratings.glicko import Rating
-from laserchess.server.ratings.player_ratings import MIN_RATED_PLIES
 from laserchess.server.settings import database_url
 from laserchess.server.storage.database import open_database
 from laserchess.server.storage.people_schema import RATING_CHANGES, RATINGS, SEEKS
@@ -265,9 +264,7 @@ def follow(steps: dict[float, float]) -> tuple[int, float]:
 def check_ratings(games: dict[str, Any], changes: Sequence[Any], ratings: Sequence[Any]) -> int:
     """Check that each finished rated game counts once for both players, and that the sums are right."""
     ended = {key: game for key, game in games.items() if game.rated and game.ended_ms}
-    finished = {
-        key for key, game in ended.items() if game.outcome["reason"] != "aborted" and game.ply >= MIN_RATED_PLIES
-    }
+    finished = {key for key, game in ended.items() if game.outcome["reason"] != "aborted" and game.ply >= len(FATAL)}
     counts = Counter(change.game_id for change in changes)
     if counts.keys() != finished or set(counts.values()) - {2}:
         raise Broken(len(counts), "counted", len(finished), "finished", Counter(counts.values()))
