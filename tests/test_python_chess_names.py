@@ -3,7 +3,7 @@
 import pytest
 
 import laserchess
-from laserchess import Board, Engine, GameRecord
+from laserchess import Board, Engine, GameRecord, uci
 from laserchess.board import INNER
 from laserchess.core.python_chess import BOARD, ENGINE, MOVE, PACKAGE, PIECE, RECORD
 
@@ -59,4 +59,4 @@ def test_dir_lists_names_for_users_only() -> None:
     assert not [name for name in board if name[0] == "_" and not name.startswith("__")]
     assert not {"arrays", "row", "state", "without_moves", "copy_arrays"} & {*board}
     assert {*INNER} <= {*object.__dir__(Board("khet"))}
-    assert set(laserchess.uci.__all__) == {name for name in dir(laserchess.uci) if not name.startswith("__")}
+    assert {*uci.__all__} == {name for name in dir(uci) if not name.startswith("__")}

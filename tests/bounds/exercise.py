@@ -111,7 +111,7 @@ def use_environment(random: Random, variant: Variant, options: dict[str, Any]) -
         env.step(env.greedy() if random.random() < 0.2 else env.sample())
     env.restore(env.save())
     restore_changed(random, env)
-    restore_elsewhere(env)
+    restore_elsewhere(env, options)
     search = BatchedSearch(env, guess, random.choice((Gumbel(4, 2), Puct(4))))
     env.step(search.run().actions)
     search.run()
@@ -132,9 +132,12 @@ def restore_changed(random: Random, env: VectorEnv) -> None:
         env.step(env.sample())
 
 
-def restore_elsewhere(env: VectorEnv) -> None:
+def restore_elsewhere(env: VectorEnv, options: dict[str, Any]) -> None:
     """Restore boards in an environment that starts with one of them: those with more pieces are rejected."""
-    other = VectorEnv(env.variant, 1, starts=[env.board(0)], observe=False)
+    try:
+        other = VectorEnv(env.variant, 1, starts=[env.board(0).position], observe=False, **options)
+    except LaserChessError:  # the game is over, for example
+        return
     for number in range(BOARDS):
         with suppress(LaserChessError):
             other.restore(env.save([number]))
