@@ -10,7 +10,7 @@ from typing import Any
 
 from websockets.asyncio.client import connect
 
-from benchmarks.anonymous import LOST, PATIENCE, ask, secret
+from benchmarks.anonymous import LOST, PATIENCE, ask, asking, secret
 from laserchess import Board, GameRecord
 from laserchess.core.moves import MoveKind
 
@@ -111,11 +111,21 @@ async def animate(target: Target) -> None:
     if random.random() < 1 / 2:  # half of them
         await target.get(f"/api/games/{random.choice(target.long_games)}/game.gif")
     else:
-        board, plies = Board("khet"), random.randint(60, 120)
-        while board.ply < plies and not board.outcome:
-            board.push(random.choice(board.legal_moves))
-        line = [move.text for move in board.move_stack]
-        await target.post("/api/pictures/film.gif", {"variant": "khet", "moves": line})
+        await target.post("/api/pictures/film.gif", new_line())
+
+
+async def animate_and_leave(target: Target) -> None:
+    """Request a GIF of a line that no cache knows, and leave before it is drawn."""
+    async with asking(target.server, target.source, "/api/pictures/film.gif", new_line(), secret()):
+        await asyncio.sleep(random.random())
+
+
+def new_line() -> dict[str, object]:
+    """Return a random line."""
+    board, plies = Board("khet"), random.randint(60, 120)
+    while board.ply < plies and not board.outcome:
+        board.push(random.choice(board.legal_moves))
+    return {"variant": "khet", "moves": [move.text for move in board.move_stack]}
 
 
 async def export(target: Target) -> None:
@@ -168,6 +178,7 @@ KINDS: dict[str, tuple[Callable[[Target], Awaitable[None]], int, float]] = {
     "idle": (idle, 1000, 1.0),
     "analyses": (analyse, 70, 1.0),
     "gifs": (animate, 30, 0.2),
+    "leavers": (animate_and_leave, 30, 0.2),
     "exports": (export, 60, 0.1),
     "pages": (read_pages, 60, 0.1),
     "seeks": (seek, 62, 1.0),

@@ -2,20 +2,22 @@
 
 import os
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from threading import Event
 from time import monotonic, sleep
 
 import httpx
 import pytest
+from starlette.requests import Request
 
 from laserchess import Board
 from laserchess.server.api import images
 from laserchess.server.app import create_app
-from laserchess.server.runtime import executors, job_pool
+from laserchess.server.runtime import executors, image_pool, job_pool
 from laserchess.server.runtime.byte_cache import ByteCache
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
@@ -100,15 +102,28 @@ def test_a_gif_is_rendered_once(anna: Visitor, ben: Visitor, game: Json, slow: P
     assert begun(slow)
 
 
-def test_a_gif_is_stopped_when_its_client_leaves(anna: Visitor, ben: Visitor, game: Json, slow: Path) -> None:
-    path = f"/api/games/{game['id']}/game.gif"
+def test_a_client_that_leaves_costs_no_process(
+    anna: Visitor, ben: Visitor, game: Json, slow: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, noticed, wait = f"/api/games/{game['id']}/game.gif", Event(), image_pool.while_connected
+
+    async def notice(request: Request, work: Coroutine[None, None, bytes]) -> bytes:
+        try:
+            return await wait(request, work)
+        finally:
+            noticed.set()
+
+    monkeypatch.setattr(image_pool, "while_connected", notice)
     host, port = anna.address.split(":")
     with socket.create_connection((host, int(port))) as connection:
         connection.sendall(f"GET {path} HTTP/1.1\r\nHost: {anna.address}\r\n\r\n".encode())
         until(lambda: begun(slow))
-    until(lambda: not any(map(is_running, begun(slow))))
+    assert noticed.wait(PATIENCE)
     (slow / "stop").touch()
+    (process,) = begun(slow)
     assert ben.get(path).content == b"GIF drawn"
+    assert begun(slow) == [process]
+    assert is_running(process)
 
 
 def test_a_gif_that_takes_too_long_is_stopped(tmp_path: Path, slow: Path, monkeypatch: pytest.MonkeyPatch) -> None:

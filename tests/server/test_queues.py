@@ -12,7 +12,7 @@ import pytest
 
 from laserchess.server.api_errors import DEFAULT_RETRY_SECONDS, ApiError
 from laserchess.server.runtime import job_pool
-from laserchess.server.runtime.executors import IDLE, MAX_NICENESS, FairExecutor, Helpers
+from laserchess.server.runtime.executors import IDLE, LOADING_NICENESS, MAX_NICENESS, FairExecutor, Helpers
 from laserchess.server.runtime.queues import NO_OWNER, Bounds, FairQueue, Owner
 from tests.server.stateless import run
 from tests.timeouts import PATIENCE
@@ -128,6 +128,27 @@ def test_a_helper_that_dies_is_replaced() -> None:
     assert len({first, second, os.getpid()}) == 3
 
 
+def test_cancelled_work_leaves_the_queue_and_keeps_its_process(tmp_path: Path) -> None:
+    finish, later = tmp_path / "finish", tmp_path / "later"
+
+    async def story() -> None:
+        executor = FairExecutor(Helpers(1, 1), 1, WIDE, PATIENCE)
+        process = await executor.do(GUEST, 0, os.getpid)
+        begun = asyncio.ensure_future(executor.do(CROWD, 0, wait_for, finish))
+        queued = asyncio.ensure_future(executor.do(CROWD, 0, later.touch))
+        await asyncio.sleep(0)
+        for task in (begun, queued):
+            task.cancel()
+        await asyncio.wait({begun, queued})
+        assert not len(executor)
+        finish.touch()
+        assert await executor.do(GUEST, 0, os.getpid) == process
+        assert not later.exists()
+        executor.close()
+
+    run(story())
+
+
 def test_nobody_waits_forever_for_a_process_that_does_not_load(tmp_path: Path) -> None:
     loaded = tmp_path / "loaded"
 
@@ -172,16 +193,18 @@ def rank() -> tuple[int, int]:
 
 
 @pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="a rank of Linux")
-def test_helpers_lower_their_priority_after_their_first_work() -> None:
+def test_helpers_load_at_a_low_priority_and_work_at_a_lower_one() -> None:
     async def story(niceness: int) -> list[tuple[int, int]]:
         executor = FairExecutor(Helpers(1, niceness), 1, WIDE)
         ranks = [await executor.do(GUEST, 0, rank) for _ in range(2)]
         executor.close()
         return ranks
 
-    own = rank()
-    assert run(story(IDLE)) == [own, (os.SCHED_IDLE, MAX_NICENESS)]
-    assert run(story(MAX_NICENESS)) == [own, (own[0], MAX_NICENESS)]
+    policy, niceness = rank()
+    loading = policy, max(niceness, LOADING_NICENESS)
+    assert run(story(IDLE)) == [loading, (os.SCHED_IDLE, MAX_NICENESS)]
+    assert run(story(MAX_NICENESS)) == [loading, (policy, MAX_NICENESS)]
+    assert run(story(1)) == [(policy, max(niceness, 1))] * 2
 
 
 @pytest.mark.parametrize("wait", [0.0, 0.2])

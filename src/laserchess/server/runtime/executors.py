@@ -20,7 +20,8 @@ from laserchess.server.runtime.queues import NO_OWNER, Bounds, FairQueue, Owner
 
 P = ParamSpec("P")
 R = TypeVar("R")
-MAX_NICENESS = 19
+MAX_NICENESS, LOADING_NICENESS = 19, 10
+"""The lowest priority, and the lowest one at which a process loads: below that it takes minutes on a busy machine."""
 LOADING_SECONDS = 60.0
 """In which a process loads: 4 s, on a busy machine up to a minute. Added to the deadline of its first piece of work."""
 IDLE = MAX_NICENESS + 1
@@ -51,9 +52,9 @@ class FairExecutor:
     ) -> None:
         """Run at most `places` pieces of work at a time; the executor has as many threads or processes.
 
-        With a deadline in seconds, work that takes longer or was cancelled is stopped by killing its process.
-        That needs `Helpers` and one place. With a limit of loading in seconds, work that a client waits for is
-        rejected after that time if no process has finished loading.
+        With a deadline in seconds, work that takes longer is stopped by killing its process, which needs `Helpers`
+        and one place. With a limit of loading in seconds, work that a client waits for is rejected after that time if
+        no process has finished loading.
         """
         self._executor = executor
         self._free = places
@@ -67,7 +68,10 @@ class FairExecutor:
         return len(self._queue)
 
     async def do(self, owner: Owner, size: int, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run work when it is its owner's turn and return its result; `size` is the bytes it holds."""
+        """Run work when it is its owner's turn and return its result; `size` is the bytes it holds.
+
+        Cancelled work leaves the queue. Work that has begun is finished: a new process would load for longer.
+        """
         task = _Task(partial(work, *args, **kwargs), asyncio.get_running_loop().create_future())
         for dropped in self._queue.put(owner, task, size):
             dropped.done.set_exception(api_error(ErrorCode.QUEUE))
@@ -78,8 +82,6 @@ class FairExecutor:
             result: R = await task.done
         except asyncio.CancelledError:
             self._queue.discard(lambda waiting: waiting is task)
-            if task.timer is not None:
-                self._kill()
             raise
         except BrokenExecutor as error:
             raise api_error(ErrorCode.QUEUE) from error
@@ -169,9 +171,9 @@ class Helpers(Executor):
     """Separate processes, started when there is work; one that dies is replaced."""
 
     def __init__(self, count: int, niceness: int) -> None:
-        """Start at most `count` processes, which lower their priority after their first piece of work.
+        """Start at most `count` processes with a priority: a niceness, or `IDLE`.
 
-        The priority is a niceness, or `IDLE`.
+        Until the end of its first piece of work, a process has at least the priority at which it can load.
         """
         self._count = count
         self._niceness = niceness
@@ -189,7 +191,7 @@ class Helpers(Executor):
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._count, context, _start_helper)
+            self._pool = ProcessPoolExecutor(self._count, context, _start_helper, (self._niceness,))
         return self._pool
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002  # as `Executor` has it
@@ -202,14 +204,15 @@ class Helpers(Executor):
                 process.kill()
 
 
-def _start_helper() -> None:
-    """Prepare a process: it ends when its parent does, however that ends."""
+def _start_helper(niceness: int) -> None:
+    """Prepare a process: moves go first while it loads, and it ends when its parent does, however that ends."""
+    lower_process_priority(min(niceness, LOADING_NICENESS))
     limit_arenas()
     threading.Thread(target=_follow_parent, daemon=True).start()
 
 
 def _work(niceness: int, work: Callable[[], R]) -> R:
-    """Work, then lower the priority: loading at low priority takes minutes on a busy machine."""
+    """Work, then lower the priority, now that everything is loaded."""
     try:
         return work()
     finally:

@@ -1,4 +1,4 @@
-"""Images: rendered in a separate process, one GIF at a time per visitor, stopped when the client leaves, and cached."""
+"""Images: rendered in a separate process if their client still waits, one GIF at a time per visitor, and cached."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Hashable
