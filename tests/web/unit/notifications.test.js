@@ -121,7 +121,7 @@ describe("push messages", () => {
     const handlers = {};
     const shown = [];
     const opened = [];
-    const self = {
+    const scope = {
       navigator: { language },
       registration: {
         scope: "https://host/",
@@ -130,7 +130,7 @@ describe("push messages", () => {
       clients: { matchAll: async () => [], openWindow: async (address) => opened.push(address) },
       addEventListener: (name, handler) => (handlers[name] = handler),
     };
-    vm.runInNewContext(SCRIPT, { self, URL });
+    vm.runInNewContext(SCRIPT, { worker: scope, URL });
     const send = async (name, event) => {
       let work;
       handlers[name]({ ...event, waitUntil: (promise) => (work = promise) });
