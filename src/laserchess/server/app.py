@@ -324,8 +324,9 @@ def _add_players(state: AppState) -> None:
     store, events, processes = state.get(Store), state.get(EventBus), state.get(ProcessBus)
     games, ratings, inbox = state.get(Games), state.get(RatingRepository), state.get(Notifications).inbox
     cookies = state.get(Cookies)
-    sessions, access = Sessions(store, cookies), Access(store, events, processes, games.connections)
-    tokens, accounts = Tokens(store, access), Accounts(store, sessions, access, is_limited=games.is_limited)
+    access = Access(store, events, processes, games.connections)
+    sessions, tokens = Sessions(store, cookies, access), Tokens(store, access)
+    accounts = Accounts(store, sessions, access, is_limited=games.is_limited)
     events.subscribe(ACCESS, sessions.on_access_changed)
     events.subscribe(ACCESS, tokens.on_access_changed)
     pairing, members = Pairing(games, ratings, inbox), LobbyMembers()

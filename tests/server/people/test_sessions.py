@@ -32,14 +32,15 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return now
 
 
-def with_session(path: Path, test: Test) -> None:
+def with_session(path: Path, test: Test, connections: OpenConnections | None = None) -> None:
     async def run() -> None:
         engine = open_database(database_url(str(path / "games.db")))
         await migrate(engine)
         store = Store(engine)
         store.writer.start()
-        sessions = Sessions(store, Cookies(b"key"))
-        accounts = Accounts(store, sessions, Access(store, EventBus(), ProcessBus(), OpenConnections()))
+        access = Access(store, EventBus(), ProcessBus(), connections or OpenConnections())
+        sessions = Sessions(store, Cookies(b"key"), access)
+        accounts = Accounts(store, sessions, access)
         signed = await accounts.sign_up(Requester(NO_OWNER), "Ada", "a good password")
         await test(sessions, signed.secret)
         accounts.passwords.close()
@@ -86,6 +87,23 @@ def test_a_copied_secret_ends_the_session(tmp_path: Path, clock: list[int]) -> N
         assert not await is_good(sessions, new)
 
     with_session(tmp_path, test)
+
+
+def test_connections_of_a_copied_session_are_closed_at_once(tmp_path: Path, clock: list[int]) -> None:
+    connections, closed = OpenConnections(), list[str]()
+
+    async def test(sessions: Sessions, secret: str) -> None:
+        found = await sessions.find(secret)
+        assert found is not None
+        connections.add(found.identity, lambda: closed.append("socket"))
+        clock[0] += module.ROTATE_MS + 1
+        assert await is_good(sessions, await renewed(sessions, secret))
+        clock[0] += module.GRACE_MS + 1
+        assert not closed
+        assert not await is_good(sessions, secret)
+        assert closed == ["socket"]
+
+    with_session(tmp_path, test, connections)
 
 
 def test_a_lost_response_does_not_sign_out(tmp_path: Path, clock: list[int]) -> None:

@@ -255,9 +255,7 @@ class Accounts:
 
     async def sign_out(self, secret: str) -> None:
         """End the session with this secret."""
-        account = await self.sessions.end_secret(secret)
-        if account is not None:
-            await self._access.end(account)
+        await self.sessions.end_secret(secret)
 
     async def end_sessions(self, account: str, *, revoke_tokens: bool = False) -> None:
         """Sign out everywhere."""

@@ -1,7 +1,7 @@
 """Accounts as the operator manages them, on the database and without a running server.
 
-Servers notice the changes themselves: cached sessions and tokens last five seconds, and open connections are compared
-with the database every ten.
+Servers notice the changes themselves: a cached session lasts five seconds, a cached token ten, and open connections are
+compared with the database every ten.
 """
 
 from sqlalchemy import func, select, update
@@ -34,7 +34,7 @@ class Operator:
         """Work on the accounts of a database."""
         self._store = store
         access = Access(store, EventBus(), ProcessBus(), OpenConnections())
-        self._accounts = Accounts(store, Sessions(store, Cookies(b"")), access)
+        self._accounts = Accounts(store, Sessions(store, Cookies(b""), access), access)
         self._tokens = Tokens(store, access)
 
     async def listed(self, search: str, limit: int) -> tuple[int, list[Row]]:

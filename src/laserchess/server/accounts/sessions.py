@@ -13,6 +13,7 @@ from time import monotonic
 from sqlalchemy import ColumnElement, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from laserchess.server.accounts.access import Access
 from laserchess.server.identity import SESSION_SECONDS, Cookies, Found, Identity, hash_code
 from laserchess.server.models import now_ms
 from laserchess.server.storage.notices import AccessChanged
@@ -42,10 +43,11 @@ class CachedSession:
 class Sessions:
     """Finds, creates and ends sessions."""
 
-    def __init__(self, store: Store, cookies: Cookies) -> None:
-        """Store sessions in a database."""
+    def __init__(self, store: Store, cookies: Cookies, access: Access) -> None:
+        """Store sessions in a database; `access` closes the connections of those that end."""
         self._store = store
         self._cookies = cookies
+        self._access = access
         self._cache: OrderedDict[str, CachedSession] = OrderedDict()
 
     def identity(self, account: str, name: str, credential: str) -> Identity:
@@ -92,7 +94,7 @@ class Sessions:
             return Found(identity)
         if not row.confirmed:
             return Found(identity, await self._rotate(row, hashed))
-        await self.end(row.id)
+        await self._end(row)
         return None
 
     async def _change(self, row: TableRow, **values: object) -> bool:
@@ -135,18 +137,17 @@ class Sessions:
             {"id": row.id, "browser": row.browser, "created": row.created_ms, "seen": row.rotated_ms} for row in rows
         ]
 
-    async def end_secret(self, secret: str) -> str | None:
-        """End the session with a secret and return its account, if there is one."""
+    async def end_secret(self, secret: str) -> None:
+        """End the session with a secret, if there is one."""
         row = await self._row(hash_code(secret))
-        if row is None:
-            return None
-        await self.end(row.id)
-        self.forget(row.account_id)
-        return str(row.account_id)
+        if row is not None:
+            await self._end(row)
 
-    async def end(self, session: str) -> None:
-        """End one session."""
-        await self._delete(SESSIONS.c.id == session)
+    async def _end(self, row: TableRow) -> None:
+        """End one session and close its connections."""
+        await self._delete(SESSIONS.c.id == row.id)
+        self.forget(row.account_id)
+        await self._access.end(row.account_id)
 
     async def end_all(self, connection: AsyncConnection, account: str) -> None:
         """End every session of an account, in a transaction."""
