@@ -6,14 +6,17 @@ import signal
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from laserchess import VARIANTS, Variant, register
 from laserchess.server.api_errors import DEFAULT_RETRY_SECONDS, ApiError
 from laserchess.server.runtime import job_pool
 from laserchess.server.runtime.executors import IDLE, LOADING_NICENESS, MAX_NICENESS, FairExecutor, Helpers
 from laserchess.server.runtime.queues import NO_OWNER, Bounds, FairQueue, Owner
+from laserchess.variants import find_variant
 from tests.server.stateless import run
 from tests.timeouts import PATIENCE
 
@@ -126,6 +129,18 @@ def test_a_helper_that_dies_is_replaced() -> None:
 
     first, second = run(story())
     assert len({first, second, os.getpid()}) == 3
+
+
+def test_helpers_know_variants_from_files() -> None:
+    mine = register(replace(VARIANTS["khet"], id="my-khet"))
+
+    async def story() -> Variant:
+        executor = FairExecutor(Helpers(1, 1), 1, WIDE)
+        found = await executor.do(GUEST, 0, find_variant, "my-khet")
+        executor.close()
+        return found
+
+    assert run(story()) == mine
 
 
 def test_cancelled_work_leaves_the_queue_and_keeps_its_process(tmp_path: Path) -> None:

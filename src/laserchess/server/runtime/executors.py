@@ -3,6 +3,7 @@
 import asyncio
 import multiprocessing
 import os
+import pickle
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
@@ -190,8 +191,11 @@ class Helpers(Executor):
 
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
+            from laserchess.variants import BUILT_IN, VARIANTS  # noqa: PLC0415  # a process has a priority before it loads
+
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._count, context, _start_helper, (self._niceness,))
+            own = pickle.dumps([variant for variant in VARIANTS.values() if variant.id not in BUILT_IN])
+            self._pool = ProcessPoolExecutor(self._count, context, _start_helper, (self._niceness, own))
         return self._pool
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002  # as `Executor` has it
@@ -204,11 +208,15 @@ class Helpers(Executor):
                 process.kill()
 
 
-def _start_helper(niceness: int) -> None:
-    """Prepare a process: moves go first while it loads, and it ends when its parent does, however that ends."""
+def _start_helper(niceness: int, own: bytes) -> None:
+    """Prepare a process: moves go first while it loads, and it ends when its parent does, however that ends.
+
+    The pickled variants of its parent that are not built in are registered, since work may name them.
+    """
     lower_process_priority(min(niceness, LOADING_NICENESS))
     limit_arenas()
     threading.Thread(target=_follow_parent, daemon=True).start()
+    pickle.loads(own)  # noqa: S301  # our own
 
 
 def _work(niceness: int, work: Callable[[], R]) -> R:
