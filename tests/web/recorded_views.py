@@ -1,4 +1,4 @@
-"""Views for the unit tests of the board, recorded from the server: `python -m tests.web.recorded_views` writes them.
+"""Views and variants for unit tests, recorded from the server: `python -m tests.web.recorded_views` writes them.
 
 Each scenario keeps only the moves of a few squares, and the views after some of them, so that the file stays small.
 """
@@ -30,7 +30,7 @@ SCENARIOS: dict[str, tuple[dict[str, str], list[str], list[str]]] = {
     ),
 }
 """A position, the squares whose moves are kept, and the moves to play."""
-UNUSED = ("help", "blurb", "setups", "options", "faces", "energy", "features")
+UNUSED = ("help", "blurb", "options", "faces", "energy")
 
 
 def record() -> dict[str, Any]:
@@ -48,20 +48,16 @@ def record() -> dict[str, Any]:
         view = _kept(server.post("/api/positions", start).json(), squares)
         beams = server.post("/api/positions/light", start).json()["beams"]
         scenarios[name] = {"view": view, "beams": beams, "after": after}
-    used = {start["variant"] for start, _, _ in SCENARIOS.values()}
-    return {
-        "variants": {name: each for name, each in variants.items() if name in used},
-        "texts": texts,
-        "scenarios": scenarios,
-    }
+    return {"variants": variants, "texts": texts, "scenarios": scenarios}
 
 
 def _plain(variant: dict[str, Any]) -> dict[str, Any]:
     """Leave out the long texts, which the board does not show."""
-    return {
-        **{key: value for key, value in variant.items() if key not in UNUSED},
-        "pieces": [{key: value for key, value in each.items() if key not in UNUSED} for each in variant["pieces"]],
+    parts = {
+        name: [{key: value for key, value in each.items() if key not in UNUSED} for each in variant[name]]
+        for name in ("pieces", "features")
     }
+    return {key: value for key, value in variant.items() if key not in UNUSED} | parts
 
 
 def _texts(variant: dict[str, Any]) -> dict[str, Any]:

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import "./helpers/dom.js";
 import { follow } from "../../../src/laserchess/web/lib/game_socket.js";
-import { followLobby } from "../../../src/laserchess/web/lib/lobby_socket.js";
+import { followLobby, followStudy, followTournament } from "../../../src/laserchess/web/lib/lobby_socket.js";
 import { Outbox } from "../../../src/laserchess/web/lib/outbox.js";
 import { retryDelay, socketUrl } from "../../../src/laserchess/web/lib/retry.js";
 import { ServerClock } from "../../../src/laserchess/web/lib/server_clock.js";
@@ -345,6 +345,27 @@ test("the lobby says what it wants to hear, and passes messages on", () => {
   last().open({ type: "lobby", challenges: [] }, { type: "challenge", seek: {} });
   assert.deepEqual(last().sent, [{ type: "hello", only: "challenges" }]);
   assert.deepEqual([heard, statuses], [["lobby", "challenge"], ["online"]]);
+});
+
+test("tournaments and studies have connections of their own, which begin with their greeting", () => {
+  const heard = [];
+  const statuses = [];
+  const message = (one) => heard.push(one.type);
+  opened.push(followTournament("t1", message, (one) => statuses.push(one)));
+  assert.match(last().url, /\/api\/tournaments\/t1\/live$/);
+  last().open({ type: "tournament" }, { type: "standings" });
+  last().close();
+  opened.push(followStudy("s1", message));
+  assert.match(last().url, /\/api\/studies\/s1\/live$/);
+  last().open({ type: "study" });
+  last().close();
+  assert.deepEqual(
+    [heard, statuses],
+    [
+      ["tournament", "standings", "study"],
+      ["online", "offline"],
+    ],
+  );
 });
 
 test("the lobby connects again, and not after it was closed", () => {

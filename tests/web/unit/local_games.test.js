@@ -115,6 +115,10 @@ test("clocks are those of the server", () => {
   assert.deepEqual(timed, { ms: { silver: 60_000, red: 59_000 }, running: "silver", at: 8000 });
   assert.equal(stopped(timed, 9000).ms.silver, 59_000);
   assert.deepEqual(takenBack(timed, "red", { red: 2000 }, 9000).ms, { silver: 59_000, red: 57_000 });
+  assert.equal(takenBack(timed, "red", { red: 2000 }, 9000).running, "red");
+  const action = afterMove(start, control, "silver", "silver", 5000);
+  assert.equal(action.running, null, "every action of the first turn is free");
+  assert.equal(takenBack(action, "silver", {}, 6000).running, null);
 });
 
 test("a finished game is uploaded with the moves that were not taken back", async () => {

@@ -18,6 +18,7 @@ import {
   variants,
 } from "../../../src/laserchess/web/lib/api.js";
 import { useLocalServer } from "../../../src/laserchess/web/lib/backend.js";
+import { gameStore } from "../../../src/laserchess/web/lib/game_store.js";
 import { latest } from "../../../src/laserchess/web/lib/latest.js";
 
 let asked = [];
@@ -103,6 +104,77 @@ test("what this device can answer itself does not wait for a server that is star
   await assert.rejects(get("/api/account"), { reason: "starting" });
   useLocalServer(null);
   delete document.documentElement.dataset.server;
+});
+
+const OWN = [
+  { id: "local-1", updated: 5, variant: "khet", outcome: { winner: "silver" }, you: ["silver"] },
+  { id: "local-2", updated: 3, variant: "khet", outcome: { winner: "red" }, you: ["silver"] },
+  { id: "local-3", updated: 2, variant: "advanced", outcome: null, you: ["red"] },
+  { id: "local-4", updated: 1, variant: "khet", outcome: { winner: null }, you: ["silver"] },
+];
+
+test("lists of the visitor's games have those of this device, which pass the same filters", async (context) => {
+  globalThis.indexedDB = { open: () => assert.fail("private window") };
+  const store = await gameStore();
+  for (const listed of OWN) await store.save({ id: listed.id, listed, events: [], uploaded: null }, -1);
+  await store.save({ id: "local-5", listed: { id: "local-5" }, events: [], uploaded: "abc" }, -1);
+  document.documentElement.dataset.server = "live";
+  context.after(() => {
+    delete globalThis.indexedDB;
+    delete document.documentElement.dataset.server;
+  });
+  const ids = (games) => games.map(({ id }) => id).join(" ");
+  answers = [json([{ id: "abc", updated: 4 }])];
+  assert.equal(ids(await get("/api/games?mine=1")), "local-1 abc local-2 local-3 local-4");
+  for (const [query, expected] of [
+    ["", "local-1 local-2 local-3 local-4 abc"],
+    ["variant=khet&result=won", "local-1 abc"],
+    ["result=lost", "local-2 abc"],
+    ["result=going", "local-3 abc"],
+    ["result=drawn", "local-4 abc"],
+    ["rated=true", "abc"],
+    ["before=9", "abc"],
+  ]) {
+    answers = [json({ games: [{ id: "abc" }], next: null })];
+    assert.equal(ids((await get(`/api/people/me/games?${query}`)).games), expected, query);
+  }
+  answers = [new TypeError("offline"), new TypeError("offline")];
+  assert.equal(ids(await get("/api/games?mine=1")), "local-1 local-2 local-3 local-4", "without a connection");
+  assert.equal((await get("/api/people/me/games?")).games.length, 4);
+});
+
+test("what this device cannot answer for a lack of files is asked of the server, a rejection is final", async (context) => {
+  document.documentElement.dataset.server = "live";
+  context.after(() => {
+    useLocalServer(null);
+    delete document.documentElement.dataset.server;
+  });
+  useLocalServer({ answer: () => Promise.reject(new TypeError("Failed to fetch")) });
+  answers = [json({ solved: true })];
+  assert.deepEqual(await post("/api/puzzles/try", {}), { solved: true });
+  await assert.rejects(get("/api/games/local-1"), { reason: "offline" });
+  const detail = { code: "", reason: "move", message: "illegal", hint: "", text: "", expected: "", facts: {} };
+  useLocalServer({ answer: () => Promise.reject(Object.assign(new Error("illegal"), { detail })) });
+  await assert.rejects(post("/api/puzzles/try", {}), { reason: "move", message: "Illegal." });
+  useLocalServer({ answer: () => Promise.reject(new RangeError("a bug")) });
+  await assert.rejects(getText("/api/games/local-1/record"), RangeError);
+  assert.equal(asked.length, 1);
+});
+
+test("a site without a server answers itself, and says what needs one", async (context) => {
+  document.documentElement.dataset.server = "none";
+  context.after(() => {
+    useLocalServer(null);
+    delete document.documentElement.dataset.server;
+  });
+  useLocalServer({ answer: async (method, path) => [method, path] });
+  assert.deepEqual(await get("/api/account"), ["GET", "/api/account"]);
+  assert.deepEqual(await post("/api/games", { mode: "here" }), ["POST", "/api/games"]);
+  await assert.rejects(post("/api/games", { mode: "friend" }), ({ reason, message }) => {
+    return reason === "offline" && /server/.test(message);
+  });
+  answers = [json([{ id: "khet" }])];
+  assert.deepEqual(await get("/api/lessons"), [{ id: "khet" }], "its data are files");
 });
 
 test("a request that was aborted says only that", async () => {

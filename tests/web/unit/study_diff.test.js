@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { operationsBetween } from "../../../src/laserchess/web/pages/analysis/study_diff.js";
+import { arrowsOf, shapeOf } from "../../../src/laserchess/web/pages/analysis/shapes.js";
 
 const node = (parent, move, more = {}) => ({ parent, move, next: "", comment: "", nags: [], ...more });
 const chapter = (...nodes) => ({ variant: "khet", start: {}, at: 0, nodes: [node(null, ""), ...nodes] });
@@ -36,4 +37,16 @@ test("a promoted variation is promoted, and nothing changes without a change", (
   const after = chapter(node(0, "b"), node(0, "a"));
   assert.deepEqual(operationsBetween(before, after), [{ type: "promote", path: ["b"] }]);
   assert.deepEqual(operationsBetween(before, before), []);
+});
+
+test("shapes are drawn as arrows and circles, and what is drawn becomes a shape", () => {
+  const arrows = arrowsOf(["Ga1b2", "Rc10", "nonsense"]);
+  assert.deepEqual(
+    arrows.map(({ brush, start, to }) => [brush, start, to]),
+    [
+      ["G", "a1", "b2"],
+      ["R", "c10", "c10"],
+    ],
+  );
+  assert.deepEqual(arrows.map(shapeOf), ["Ga1b2", "Rc10"]);
 });

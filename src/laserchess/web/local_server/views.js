@@ -181,7 +181,7 @@ export function playedView(describer, before, played) {
 export function beamsView({ variant }, by, beams) {
   return beams.map(({ origin, direction, squares, turns, end, leaving, struck }) => {
     const points = [origin, ...squares].map((square) => centre(variant.geometry, square));
-    if (end === "edge") points.push(beyond(points[points.length - 1], leaving || direction));
+    if (end === "edge") points.push(beyond(points[points.length - 1], leaving));
     return { by, origin, direction, squares, turns, points, end: /** @type {BeamView["end"]} */ (end), struck };
   });
 }

@@ -41,6 +41,7 @@ const NAMES = [
   "Document",
   "ShadowRoot",
   "localStorage",
+  "sessionStorage",
   "location",
   "Node",
   "Element",
