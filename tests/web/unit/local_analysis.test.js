@@ -16,11 +16,18 @@ function analysis(parts = {}) {
   return { ...found, sent, kinds: () => sent.map(({ type }) => type) };
 }
 
-test("the best lines of a position are sent, and that they are complete", async () => {
-  const { run, sent } = analysis();
-  await run({ type: "lines", ref: "1", variant: "khet", multipv: 2, seconds: 1 });
-  assert.deepEqual(sent.at(-1), { type: "done", ref: "1" });
-  const { lines, depth } = sent.at(-2);
+/** Wait for something. */
+async function until(isSo) {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+test("the best lines of a position are sent, each with another move", async () => {
+  const { run, stop, sent } = analysis();
+  const running = run({ type: "lines", ref: "1", variant: "khet", multipv: 2, seconds: 600 });
+  await until(() => sent.at(-1)?.lines.length === 2);
+  stop();
+  await running;
+  const { lines, depth } = sent.at(-1);
   assert.ok(depth >= 1);
   assert.deepEqual(
     lines.map(({ multipv }) => multipv),
@@ -32,7 +39,8 @@ test("the best lines of a position are sent, and that they are complete", async 
 
 test("a forced win is announced for the first player, whoever is to move", async () => {
   const { run, sent } = analysis();
-  await run({ type: "lines", ref: "1", variant: "khet", position: WON, seconds: 1 });
+  await run({ type: "lines", ref: "1", variant: "khet", position: WON, seconds: 600 });
+  assert.deepEqual(sent.at(-1), { type: "done", ref: "1" });
   const [{ score, chance, pv }] = sent.at(-2).lines;
   assert.deepEqual([score.cp, score.mate > 0, chance, pv[0]], [null, true, 1, "j1+"]);
 });
@@ -46,13 +54,13 @@ test("nothing is searched where the game is over", async () => {
 test("a newer request replaces an older one, and stopping ends it without a word", async () => {
   const { run, stop, sent } = analysis();
   const first = run({ type: "lines", ref: "1", variant: "khet", seconds: 600 });
-  while (!sent.length) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(() => sent.length);
   await run({ type: "lines", ref: "2", variant: "khet", seconds: 0.2 });
   await first;
   const last = sent.length;
   assert.ok(!sent.some(({ type, ref }) => type === "done" && ref === "1"));
   const third = run({ type: "lines", ref: "3", variant: "khet", seconds: 600 });
-  while (sent.length === last) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(() => sent.length > last);
   stop();
   await third;
   assert.equal(sent.at(-1).type, "info");
