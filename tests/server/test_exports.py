@@ -12,7 +12,7 @@ from starlette.types import Message
 from laserchess import Board
 from laserchess.server.app import create_app
 from laserchess.server.lichess import game_exports
-from laserchess.server.play import game_memory
+from laserchess.server.play import game_memory, replay
 from laserchess.server.play.replay import record_of
 from laserchess.server.play.state import GameState
 from laserchess.server.settings import Settings, database_url
@@ -104,6 +104,26 @@ def test_another_process_writes_the_same_of_a_long_game(
         monkeypatch.setattr(game_exports, "LONG_GAME", 1)
         monkeypatch.setattr(game_exports, "record_of", None)
         assert texts() == shown
+
+
+def test_another_process_steps_back_through_a_long_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = Settings(database_url(str(tmp_path / "games.db")), rate_limits=False)
+    with serving(create_app(settings)) as address, Visitor(address, "anna") as anna:
+        game = anna.create("advanced")
+        board = Board("advanced", position=game["start"])
+        for _ in range(4):
+            anna.play(game, board.push(board.legal_moves[0]).text)
+
+        def shown() -> list[tuple[int, bytes]]:
+            names = [*(f"plies/{ply}" for ply in range(6)), "board.svg?ply=2", "board.svg?ply=5", "board.svg"]
+            answers = [anna.get(f"/api/games/{game['id']}/{name}") for name in names]
+            return [(answer.status_code, answer.content) for answer in answers]
+
+        before = shown()
+        assert [status for status, _ in before] == [200, 200, 200, 200, 200, 404, 200, 404, 200]
+        monkeypatch.setattr(replay, "LONG_REPLAY", 1)
+        monkeypatch.setattr(Board, "pop", None)
+        assert shown() == before
 
 
 def test_the_page_of_a_game_does_not_replay_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,9 @@ from laserchess.server.api import images
 from laserchess.server.app import create_app
 from laserchess.server.runtime import executors, image_pool, job_pool
 from laserchess.server.runtime.byte_cache import ByteCache
+from laserchess.server.runtime.image_jobs import draw_png
 from laserchess.server.settings import Settings, database_url
+from laserchess.server.wire.inputs import Line
 from tests.server.conftest import serving
 from tests.server.visitors import QUIET, Json, Visitor
 from tests.timeouts import PATIENCE
@@ -27,7 +29,7 @@ from tests.timeouts import PATIENCE
 TURN = 0.02
 
 
-def draw_slowly(folder: Path, _board: Board) -> bytes:
+def draw_slowly(folder: Path, _line: Line) -> bytes:
     """Render until told to stop, in any process."""
     (folder / f"begun-{os.getpid()}").touch()
     while not (folder / "stop").exists():
@@ -64,7 +66,7 @@ def game(anna: Visitor) -> Json:
 
 @pytest.fixture
 def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setattr(images, "draw_gif", partial(draw_slowly, tmp_path))
+    monkeypatch.setattr(images, "draw_line", partial(draw_slowly, tmp_path))
     yield tmp_path
     (tmp_path / "stop").touch()
 
@@ -100,6 +102,24 @@ def test_a_gif_is_rendered_once(anna: Visitor, ben: Visitor, game: Json, slow: P
     anna.play(game, QUIET[0])
     ben.get(path)
     assert begun(slow)
+
+
+def test_games_are_replayed_where_their_images_are_drawn(
+    anna: Visitor, game: Json, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = Board(position=game["start"])
+    drawn = {0: draw_png(board)}
+    for ply, move in enumerate(QUIET, 1):
+        board.push(move)
+        drawn[ply] = draw_png(board)
+    for method in ("pop", "__getstate__"):  # of which the server needs none
+        monkeypatch.setattr(Board, method, None)
+    path = f"/api/games/{game['id']}"
+    assert anna.get(f"{path}/game.gif").content.startswith(b"GIF")
+    assert anna.get(f"{path}/board.png").content == drawn[4]
+    for ply in (0, 3, 0):
+        assert anna.get(f"{path}/board.png?ply={ply}").content == drawn[ply]
+    assert anna.get(f"{path}/board.png?ply=5").status_code == 404
 
 
 def test_a_client_that_leaves_costs_no_process(

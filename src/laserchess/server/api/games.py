@@ -9,6 +9,7 @@ from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
+from laserchess.board import Board
 from laserchess.server.accounts.dependencies import TheAccounts, own_account
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
 from laserchess.server.app_state import service_of
@@ -20,7 +21,7 @@ from laserchess.server.play.dependencies import Asking, GameId, Known, Room, The
 from laserchess.server.play.game_lists import is_worth_watching, show_listed
 from laserchess.server.play.game_views import show_event
 from laserchess.server.play.new_games import NewGame, PersonName
-from laserchess.server.play.replay import draw_at, show_ply
+from laserchess.server.play.replay import show_at, show_ply
 from laserchess.server.play.uploads import UploadedGame, replay_upload, store_upload
 from laserchess.server.routes import Router
 from laserchess.server.runtime.origins import own_origin
@@ -144,10 +145,12 @@ async def board_svg(
     live: TheGame, pools: Room, owner: Asking, ply: Annotated[int | None, Query(ge=0, le=MAX_PLY)] = None
 ) -> Response:
     """Draw the board, after some of the moves or all."""
-    return Response(await pools.short.do(owner, 0, draw_at, live.state, ply), media_type="image/svg+xml")
+    state = live.state
+    drawing = pools.short.do(owner, 0, state.board.svg) if ply is None else show_at(pools, owner, state, ply, Board.svg)
+    return Response(await drawing, media_type="image/svg+xml")
 
 
 @router.get("/{game_id}/plies/{ply}", response_model=Ply, responses=refusals(MISSING))
 async def look_back(live: TheGame, pools: Room, owner: Asking, ply: Annotated[int, Path(ge=0, le=MAX_PLY)]) -> Response:
     """Return the position after some of the moves, and the result of the last of them."""
-    return Json(await pools.short.do(owner, 0, show_ply, live.state, ply))
+    return Json(await show_at(pools, owner, live.state, ply, show_ply))

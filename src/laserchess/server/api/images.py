@@ -9,9 +9,9 @@ from starlette.responses import Response
 from laserchess.server.api.games import MAX_PLY
 from laserchess.server.api_errors import BAD, CONFLICT, MISSING
 from laserchess.server.play.dependencies import Room, TheGame
-from laserchess.server.play.replay import board_at
+from laserchess.server.play.replay import line_of
 from laserchess.server.routes import Router
-from laserchess.server.runtime.image_jobs import draw_gif, draw_line, draw_png, draw_start
+from laserchess.server.runtime.image_jobs import draw_line, draw_start
 from laserchess.server.runtime.job_pool import JobPools
 from laserchess.server.wire.inputs import MAX_POSITION, Line, Start, VariantId
 from laserchess.server.wire.responses import REFUSALS, Responses, refusals
@@ -25,16 +25,15 @@ Ply = Annotated[int | None, Query(ge=0, le=MAX_PLY)]
 @router.get("/games/{game_id}/board.png", response_class=Response, responses=refusals(MISSING) | PNG)
 async def game_png(request: Request, live: TheGame, pools: Room, ply: Ply = None) -> Response:
     """Draw the board of a game, after some of the moves or all, with the beams of the last."""
-    board = live.state.board.copy() if ply is None else board_at(live.state, ply)
-    key = "png", live.id, live.state.seq, ply
-    return Response(await pools.images.draw(request, key, draw_png, board), media_type="image/png")
+    key, line = ("png", live.id, live.state.seq, ply), line_of(live.state, ply)
+    return Response(await pools.images.draw(request, key, draw_start, line), media_type="image/png")
 
 
 @router.get("/games/{game_id}/game.gif", include_in_schema=False)
 async def game_gif(request: Request, live: TheGame, pools: Room) -> Response:
     """Return a GIF of a game; of a long one, its last moves."""
-    key, board = ("gif", live.id, live.state.seq), live.state.board.copy()
-    return Response(await pools.images.animate(request, key, draw_gif, board), media_type="image/gif")
+    key, line = ("gif", live.id, live.state.seq), line_of(live.state)
+    return Response(await pools.images.animate(request, key, draw_line, line), media_type="image/gif")
 
 
 @router.get("/pictures/board.png", response_class=Response, responses=refusals(BAD, CONFLICT) | PNG)

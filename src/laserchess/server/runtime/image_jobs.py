@@ -16,7 +16,7 @@ MAX_PLIES = 120
 
 
 def draw_start(start: "Start") -> bytes:
-    """Draw a starting position as a PNG."""
+    """Draw the board of a start or a line as a PNG."""
     return draw_png(start.board())
 
 
