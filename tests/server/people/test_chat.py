@@ -11,6 +11,7 @@ import pytest
 
 from laserchess.cli import main
 from laserchess.server.app import create_app
+from laserchess.server.runtime.executors import FairExecutor
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.people.persons import Person, begin, meet
@@ -120,6 +121,19 @@ def test_a_report_includes_the_record_and_is_resolved(ada: Person, grace: Person
     assert ada.account["muted_until"] > 0
     assert host.post("/api/host/reports/999999", {"deed": "dismiss"}).status_code == 404
     assert kept["id"] in [each["id"] for each in host.get("/api/host/reports?done=true").json()]
+
+
+def test_no_record_is_written_for_a_rejected_report(
+    ada: Person, grace: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = meet(ada, grace)
+    ada.play(game, QUIET[0])
+    report = {"about": ada.name, "reason": "abuse", "game": game["id"]}
+    assert grace.post("/api/reports", report).status_code == 204
+    grace.play(game, QUIET[1])
+    monkeypatch.setattr(FairExecutor, "do", None)
+    assert grace.post("/api/reports", report).json()["error"]["code"] == "reported"
+    assert grace.post("/api/reports", report | {"about": grace.name}).json()["error"]["code"] == "self"
 
 
 def test_the_reporters_export_has_no_private_chat_and_no_ids_of_others(

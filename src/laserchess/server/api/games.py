@@ -13,7 +13,7 @@ from laserchess.board import Board
 from laserchess.server.accounts.dependencies import TheAccounts, own_account
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
 from laserchess.server.app_state import service_of
-from laserchess.server.lichess.game_exports import ExportOptions, Exports
+from laserchess.server.lichess.game_exports import Exports
 from laserchess.server.lobby.dependencies import named
 from laserchess.server.models import now_ms
 from laserchess.server.play.commands import Command
@@ -135,8 +135,7 @@ async def events(live: TheGame, games: TheGames, after: Annotated[int, Query(ge=
 async def record(request: Request, game_id: GameId, owner: Asking) -> Response:
     """Return the game as a record."""
     headers = {"Content-Disposition": f'attachment; filename="laserchess-{game_id}.pgn"'}
-    options = ExportOptions(moves=True, clocks=False, pgn=True, is_json=False, origin=own_origin(request.scope))
-    text = await service_of(request.app, Exports).write(game_id, owner, options)
+    text = await service_of(request.app, Exports).record(game_id, owner, own_origin(request.scope))
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 

@@ -2,23 +2,26 @@
 
 from typing import Annotated, Literal
 
+from fastapi import Request
 from pydantic import Field
 from starlette.responses import RedirectResponse, Response
 
 from laserchess.server.accounts.dependencies import Mine, TheAccounts
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
+from laserchess.server.app_state import service_of
 from laserchess.server.chat.chat import PRESETS, room_of
 from laserchess.server.chat.dependencies import TheChat
+from laserchess.server.lichess.game_exports import Exports
 from laserchess.server.lobby.dependencies import TheLiveGames
 from laserchess.server.moderation.dependencies import TheReports
 from laserchess.server.play.browser_messages import show_line
 from laserchess.server.play.dependencies import Asking as QueueOwner
-from laserchess.server.play.dependencies import GameId, Known, Room, TheGame, TheGames, ThePresence
+from laserchess.server.play.dependencies import GameId, Known, TheGame, TheGames, ThePresence
 from laserchess.server.play.game_lists import show_listed
 from laserchess.server.play.presence import Presence
-from laserchess.server.play.replay import record_of
 from laserchess.server.ratings.dependencies import TheRatings
 from laserchess.server.routes import Router
+from laserchess.server.runtime.origins import own_origin
 from laserchess.server.storage.found_games import FoundGame
 from laserchess.server.storage.store import is_id
 from laserchess.server.wire.game_schemas import LineView
@@ -104,20 +107,15 @@ async def say(live: TheGame, given: ChatInput, chat: TheChat, who: Known, turn: 
     response_class=Response,
     responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE),
 )
-async def report(  # one parameter for each thing that is needed
-    given: ReportInput,
-    games: TheGames,
-    accounts: TheAccounts,
-    reports: TheReports,
-    account: Mine,
-    executors: Room,
-    turn: QueueOwner,
+async def report(
+    given: ReportInput, request: Request, accounts: TheAccounts, reports: TheReports, account: Mine, turn: QueueOwner
 ) -> Response:
     """Report a player to the moderators; the game record and its chat are stored with the report."""
     about = await accounts.named(given.about)
+    await reports.expect_new(account, about, given.game)
     record = None
     if given.game:
-        live = await games.fresh(given.game)
-        record = live.id, await executors.short.do(turn, 0, record_of, live.state)
+        exports, origin = service_of(request.app, Exports), own_origin(request.scope)
+        record = given.game, (await exports.record(given.game, turn, origin)).decode()
     await reports.add(account, about, given.reason, given.words, record)
     return Response(status_code=204)

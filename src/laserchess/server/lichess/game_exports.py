@@ -69,6 +69,11 @@ class Exports:
                 self._cache.put(key, text)
         return text
 
+    async def record(self, game_id: str, owner: Owner, origin: str) -> bytes:
+        """Return the record of a game."""
+        options = ExportOptions(moves=True, clocks=False, pgn=True, is_json=False, origin=origin)
+        return await self.write(game_id, owner, options)
+
     async def _write(self, state: GameState, owner: Owner, options: ExportOptions, bots: frozenset[str]) -> bytes:
         if state.ply < LONG_GAME:
             return await self._pools.short.do(owner, 0, options.write, state, bots)

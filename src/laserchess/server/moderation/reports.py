@@ -23,10 +23,15 @@ class Reports:
         self._accounts = accounts
         self._chat = chat
 
-    async def add(self, by: Account, about: Account, reason: str, words: str, record: tuple[str, str] | None) -> None:
-        """Report a player; `record` is the id of a game and its record, which is stored together with its chat."""
+    async def expect_new(self, by: Account, about: Account, game_id: str | None) -> None:
+        """Raise an error if a report would be rejected, before its record is written."""
         if by.id == about.id:
             raise api_error(ErrorCode.SELF)
+        async with self._store.reading() as connection:
+            await _expect_new(connection, by, about, game_id)
+
+    async def add(self, by: Account, about: Account, reason: str, words: str, record: tuple[str, str] | None) -> None:
+        """Report a player; `record` is the id of a game and its record, which is stored together with its chat."""
         game_id, text = record or (None, "")
         said = await self._chat.everything(game_id) if game_id else []
         stored = "\n".join([text, *(f"[{line.room}] {line.name}: {line.words}" for line in said)]).strip()
@@ -39,11 +44,7 @@ class Reports:
         }
 
         async def work(connection: AsyncConnection) -> None:
-            mine = (REPORTS.c.by_id == by.id, REPORTS.c.done_ms.is_(None))
-            same = select(REPORTS.c.id).where(*mine, REPORTS.c.about_id == about.id, REPORTS.c.game_id == game_id)
-            count = (await connection.execute(select(func.count()).select_from(REPORTS).where(*mine))).scalar_one()
-            if count >= MAX_PER_ACCOUNT or (await connection.execute(same)).first():
-                raise api_error(ErrorCode.REPORTED)
+            await _expect_new(connection, by, about, game_id)
             await connection.execute(insert(REPORTS), [row | {"record": stored, "at_ms": now_ms()}])
 
         await self._store.transact(work)
@@ -99,3 +100,12 @@ class Reports:
         """Return the number of open reports."""
         query = select(func.count()).select_from(REPORTS).where(REPORTS.c.done_ms.is_(None))
         return await self._store.scalar(query) or 0
+
+
+async def _expect_new(connection: AsyncConnection, by: Account, about: Account, game_id: str | None) -> None:
+    """Raise an error if an account has reported this already, or has too many open reports."""
+    mine = (REPORTS.c.by_id == by.id, REPORTS.c.done_ms.is_(None))
+    same = select(REPORTS.c.id).where(*mine, REPORTS.c.about_id == about.id, REPORTS.c.game_id == game_id)
+    count = (await connection.execute(select(func.count()).select_from(REPORTS).where(*mine))).scalar_one()
+    if count >= MAX_PER_ACCOUNT or (await connection.execute(same)).first():
+        raise api_error(ErrorCode.REPORTED)
