@@ -1,31 +1,33 @@
 /** A chapter: paragraphs, and diagrams that are played on the board. */
-/** @import { Lesson } from "./lesson.js" */
+/** @import { StepContext } from "./stage.js" */
 /** @import { ChapterView, DiagramView, MoveView, PuzzlesView, View } from "../../types/api" */
 import { post, previewer } from "../../lib/api.js";
-import { h, replace, uid } from "../../lib/dom.js";
+import { h } from "../../lib/dom.js";
 import { icon } from "../../lib/icons.js";
 import { themeTitle } from "../../lib/server_text.js";
 import { showError } from "../../lib/shell.js";
 import { t } from "../../lib/strings.js";
 
 /**
- * Show a chapter on a lesson's page; return its controller.
- * @param {Lesson} page
+ * Show a chapter; return its controller.
+ * @param {StepContext} context
  * @param {ChapterView} chapter
  */
-export function openChapter(page, chapter) {
-  const step = new ChapterStep(page, chapter);
+export function openChapter(context, chapter) {
+  const step = new ChapterStep(context, chapter);
   step.draw();
   return step;
 }
 
 class ChapterStep {
   /**
-   * @param {Lesson} page
+   * @param {StepContext} context
    * @param {ChapterView} chapter
    */
-  constructor(page, chapter) {
-    this.page = page;
+  constructor({ stage, left, arrows }, chapter) {
+    this.stage = stage;
+    this.left = left;
+    this.arrows = arrows;
     this.chapter = chapter;
     this.at = 0;
     /** @type {View} */
@@ -40,29 +42,19 @@ class ChapterStep {
   }
 
   draw() {
-    const { page, chapter } = this;
-    const id = uid("step");
-    page.words.setAttribute("aria-labelledby", id);
-    replace(
-      page.words,
-      h("p", { class: "eyebrow" }, t("learn.chapter")),
-      h("h2", { id, tabindex: "-1" }, chapter.title),
-      chapter.paragraphs.map((text) => h("p", {}, text)),
-    );
-    replace(
-      page.answer,
-      h(
-        "h3",
-        { class: "panel-title" },
-        t(chapter.diagrams.some((one) => one.played) ? "learn.diagrams" : "learn.diagrams_try"),
-      ),
+    const { stage, chapter } = this;
+    const { title, paragraphs, diagrams } = chapter;
+    const heading = t(diagrams.some((one) => one.played) ? "learn.diagrams" : "learn.diagrams_try");
+    const answer = [
+      h("h3", { class: "panel-title" }, heading),
       h("div", { class: "diagrams" }, this.buttons),
       h("p", { class: "row try-line" }, h("small", {}, t("learn.try_it")), this.reset),
       chapter.puzzles.filter((one) => one.count).map((one) => this.puzzles(one)),
-      h("div", { class: "row steps" }, page.arrows()),
-    );
-    page.showControls(true);
-    page.board.set({ movable: "both", preview: previewer(() => this.line()) });
+      h("div", { class: "row steps" }, this.arrows()),
+    ];
+    const words = paragraphs.map((text) => h("p", {}, text));
+    stage.show({ eyebrow: t("learn.chapter"), title, words, answer, hasControls: true });
+    stage.board.set({ movable: "both", preview: previewer(() => this.line()) });
     this.setUp(0);
   }
 
@@ -71,7 +63,7 @@ class ChapterStep {
    * @param {PuzzlesView} puzzles
    */
   puzzles({ theme, title, count }) {
-    const query = new URLSearchParams({ variant: this.page.variant.id, theme, count: String(count) });
+    const query = new URLSearchParams({ variant: this.stage.variant.id, theme, count: String(count) });
     return h(
       "a",
       { class: "button chapter-puzzles", href: `/puzzles?${query}` },
@@ -103,8 +95,8 @@ class ChapterStep {
     this.view = this.chapter.diagrams[at].view;
     this.buttons.forEach((button, index) => button.setAttribute("aria-pressed", String(index === at)));
     this.reset.hidden = true;
-    this.page.board.showBeams(null);
-    return this.page.board.show(this.view, { animate: false });
+    this.stage.board.showBeams(null);
+    return this.stage.board.show(this.view, { animate: false });
   }
 
   /**
@@ -114,21 +106,21 @@ class ChapterStep {
   async press(at) {
     await this.setUp(at);
     const { played, after } = this.chapter.diagrams[at];
-    this.page.place.scrollIntoView({ block: "nearest" });
+    this.stage.place.scrollIntoView({ block: "nearest" });
     if (!played || !after) return;
     this.view = after;
     this.reset.hidden = false;
-    await this.page.board.show(after, { played });
-    if (this.view === after && this.page.step === this) this.page.board.showBeams(played.beams);
+    await this.stage.board.show(after, { played });
+    if (this.view === after && !this.left.aborted) this.stage.board.showBeams(played.beams);
   }
 
   restart() {
     this.setUp(this.at);
-    this.page.board.focus();
+    this.stage.board.focus();
   }
 
   line() {
-    return { variant: this.page.variant.id, position: this.view.position };
+    return { variant: this.stage.variant.id, position: this.view.position };
   }
 
   /**
@@ -139,11 +131,11 @@ class ChapterStep {
     const before = this.view;
     try {
       const { played, view } = await post("/api/positions/preview", { ...this.line(), move: move.text });
-      if (this.page.step !== this || this.view !== before) return true;
+      if (this.left.aborted || this.view !== before) return true;
       this.view = view;
       this.reset.hidden = false;
-      this.page.board.showBeams(null);
-      this.page.board.show(view, { played });
+      this.stage.board.showBeams(null);
+      this.stage.board.show(view, { played });
       return true;
     } catch (error) {
       showError(error);

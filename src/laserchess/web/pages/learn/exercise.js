@@ -1,5 +1,5 @@
 /** An exercise: a task, a board, and feedback. */
-/** @import { Lesson } from "./lesson.js" */
+/** @import { StepContext } from "./stage.js" */
 /** @import { AnswerView, ExerciseView, MoveView } from "../../types/api" */
 import { post } from "../../lib/api.js";
 import { h, replace, uid } from "../../lib/dom.js";
@@ -11,12 +11,22 @@ import { sideName, t } from "../../lib/strings.js";
 import { focusPrimary } from "../parts/focus.js";
 
 /**
- * Show an exercise on a lesson's page; return its controller.
- * @param {Lesson} page
+ * What an exercise knows of the others of its lesson.
+ * @typedef {object} Progress
+ * @property {string} title of the lesson
+ * @property {number} number of the exercise, from 1
+ * @property {number} total
+ * @property {boolean} isSolved whether it was solved before
+ * @property {() => boolean} solve marks it as solved; returns whether that completes the lesson
+ */
+
+/**
+ * Show an exercise; return its controller.
+ * @param {StepContext & {progress: Progress}} context
  * @param {ExerciseView} exercise
  */
-export function openExercise(page, exercise) {
-  const step = new ExerciseStep(page, exercise);
+export function openExercise(context, exercise) {
+  const step = new ExerciseStep(context, exercise);
   step.draw();
   step.begin();
   return step;
@@ -24,11 +34,14 @@ export function openExercise(page, exercise) {
 
 class ExerciseStep {
   /**
-   * @param {Lesson} page
+   * @param {StepContext & {progress: Progress}} context
    * @param {ExerciseView} exercise
    */
-  constructor(page, exercise) {
-    this.page = page;
+  constructor({ stage, left, arrows, progress }, exercise) {
+    this.stage = stage;
+    this.left = left;
+    this.arrows = arrows;
+    this.progress = progress;
     this.exercise = exercise;
     /** @type {string[]} */
     this.moves = [];
@@ -48,34 +61,24 @@ class ExerciseStep {
   }
 
   draw() {
-    const { page, exercise } = this;
-    const id = uid("step");
-    const { exercises } = page.lesson;
-    const number = exercises.indexOf(exercise) + 1;
-    page.words.setAttribute("aria-labelledby", id);
-    replace(
-      page.words,
-      h(
-        "p",
-        { class: "eyebrow" },
-        t("learn.exercise", { number, total: exercises.length }),
-        page.isSolved(exercise.id) ? solvedTag() : null,
-      ),
-      h("h2", { id, tabindex: "-1" }, exercise.title),
-      h("p", { class: "task" }, exercise.task),
-      this.tags(),
-    );
-    replace(page.answer, exercise.is_written ? this.form() : null, this.feedback, this.tips, this.buttons);
+    const { title, task, is_written: isWritten } = this.exercise;
+    const { number, total, isSolved } = this.progress;
+    this.stage.show({
+      eyebrow: [t("learn.exercise", { number, total }), isSolved ? solvedTag() : null],
+      title,
+      words: [h("p", { class: "task" }, task), this.tags()],
+      answer: [isWritten ? this.form() : null, this.feedback, this.tips, this.buttons],
+      hasControls: !isWritten,
+    });
   }
 
   /** Return the tags: the learner's side, and the number of moves. */
   tags() {
-    const { exercise, page } = this;
-    const side = page.variant.players[0] === exercise.player ? "first" : "second";
+    const { exercise } = this;
+    const { players, actions, has_turn_end: hasTurnEnd } = this.stage.variant;
+    const side = players[0] === exercise.player ? "first" : "second";
     if (exercise.is_written) return null;
-    const count = page.variant.has_turn_end
-      ? t("learn.actions", { count: page.variant.actions })
-      : t("learn.moves", { count: exercise.moves });
+    const count = hasTurnEnd ? t("learn.actions", { count: actions }) : t("learn.moves", { count: exercise.moves });
     return h(
       "p",
       { class: "row" },
@@ -105,7 +108,7 @@ class ExerciseStep {
       this.exercise.goal === "setup"
         ? h(
             "a",
-            { class: "button", href: `/editor#variant=${this.page.variant.id}`, target: "_blank", rel: "noopener" },
+            { class: "button", href: `/editor#variant=${this.stage.variant.id}`, target: "_blank", rel: "noopener" },
             t("learn.editor"),
           )
         : null;
@@ -130,22 +133,22 @@ class ExerciseStep {
 
   /** Set up the position and wait for the first move. */
   begin() {
-    const { page, exercise } = this;
+    const { exercise } = this;
+    const { board } = this.stage;
     this.moves = [];
     this.done = false;
     this.attempt += 1;
     this.showFeedback(null);
-    page.showControls(!exercise.is_written);
-    page.board.showBeams(null);
-    page.board.set({ movable: exercise.is_written ? null : exercise.player, preview: null });
-    page.board.show(exercise.view, { animate: false });
+    board.showBeams(null);
+    board.set({ movable: exercise.is_written ? null : exercise.player, preview: null });
+    board.show(exercise.view, { animate: false });
     this.drawButtons();
   }
 
   restart() {
     this.begin();
     if (this.input) this.input.focus();
-    else this.page.board.focus();
+    else this.stage.board.focus();
   }
 
   hint() {
@@ -179,13 +182,13 @@ class ExerciseStep {
 
   /** @param {string[]} moves */
   async send(moves) {
-    const { attempt, exercise, page } = this;
-    const answer = await post(`/api/lessons/${page.variant.id}/${exercise.id}`, { moves });
-    if (attempt !== this.attempt || page.step !== this) return true;
+    const { attempt, exercise, left, stage } = this;
+    const answer = await post(`/api/lessons/${stage.variant.id}/${exercise.id}`, { moves });
+    if (attempt !== this.attempt || left.aborted) return true;
     this.moves = moves;
     this.done = answer.done;
     await this.show(answer);
-    if (attempt === this.attempt && page.step === this) this.conclude(answer);
+    if (attempt === this.attempt && !left.aborted) this.conclude(answer);
     return true;
   }
 
@@ -194,7 +197,7 @@ class ExerciseStep {
    * @param {AnswerView} answer
    */
   async show({ view, played, after, reply, done }) {
-    const { board } = this.page;
+    const { board } = this.stage;
     if (!played) return;
     if (done) board.set({ movable: null });
     if (!reply || !after) {
@@ -209,19 +212,23 @@ class ExerciseStep {
 
   /** @param {AnswerView} answer */
   conclude(answer) {
-    const { page, exercise } = this;
+    const { stage, exercise } = this;
     this.showFeedback(answer);
-    if (answer.done) page.board.showBeams((answer.reply ?? answer.played)?.beams ?? null);
-    if (answer.solved) {
-      playSound("win");
-      page.solve(exercise);
-      const eyebrow = page.words.querySelector(".eyebrow");
-      if (!eyebrow?.querySelector(".solved-tag")) eyebrow?.append(solvedTag());
-    } else if (answer.done) playSound("low");
+    if (answer.done) stage.board.showBeams((answer.reply ?? answer.played)?.beams ?? null);
     this.drawButtons(answer.solved);
+    if (answer.solved) this.celebrate();
+    else if (answer.done) playSound("low");
     if (answer.done && !exercise.is_written) focusPrimary(this.buttons);
-    (answer.done ? page.answer : this.feedback).scrollIntoView({ block: "nearest" });
-    if (!answer.done && document.activeElement === document.body) page.board.focus();
+    (answer.done ? stage.answer : this.feedback).scrollIntoView({ block: "nearest" });
+    if (!answer.done && document.activeElement === document.body) stage.board.focus();
+  }
+
+  celebrate() {
+    playSound("win");
+    const isComplete = this.progress.solve();
+    const eyebrow = this.stage.words.querySelector(".eyebrow");
+    if (!eyebrow?.querySelector(".solved-tag")) eyebrow?.append(solvedTag());
+    if (isComplete) this.buttons.before(...this.congratulations());
   }
 
   /**
@@ -252,8 +259,7 @@ class ExerciseStep {
   }
 
   drawButtons(solved = false) {
-    const { page } = this;
-    const [back, next] = page.arrows(solved);
+    const [back, next] = this.arrows(solved);
     const tip = h("button", { class: "button", type: "button", onClick: () => this.hint() }, t("learn.hint"));
     const retry = this.done && !solved && !this.exercise.is_written;
     const again = h(
@@ -270,16 +276,15 @@ class ExerciseStep {
       isBegun ? again : null,
       next,
     );
-    if (solved && page.isComplete) this.buttons.before(...this.congratulations());
   }
 
   congratulations() {
-    const { page } = this;
-    if (page.answer.querySelector(".complete")) return [];
+    const { stage, progress } = this;
+    if (stage.answer.querySelector(".complete")) return [];
     const link = h(
       "a",
-      { class: "button primary", href: `/?variant=${page.variant.id}` },
-      t("learn.play", { game: page.lesson.title }),
+      { class: "button primary", href: `/?variant=${stage.variant.id}` },
+      t("learn.play", { game: progress.title }),
     );
     return [h("div", { class: "banner complete" }, h("p", {}, t("learn.complete")), link)];
   }

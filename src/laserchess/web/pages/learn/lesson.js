@@ -1,10 +1,8 @@
 /** A lesson: chapters and exercises, one step at a time, on one board. */
 /** @import { ChapterView, ExerciseView, LessonView, VariantView } from "../../types/api" */
 import { go } from "../../lib/site.js";
-import { createBoard } from "../../lib/site_board.js";
 import { get, variant as findVariant } from "../../lib/api.js";
 import { h, isTyping, replace } from "../../lib/dom.js";
-import { explainer } from "../../lib/explain.js";
 import { fitBoard } from "../../lib/fit.js";
 import { icon } from "../../lib/icons.js";
 import { localizeLesson } from "../../lib/server_text.js";
@@ -13,6 +11,7 @@ import { openChapter } from "./chapter.js";
 import { openExercise } from "./exercise.js";
 import { meter } from "./overview.js";
 import { markPlace, markSolved, placeOf, solvedOf } from "./progress.js";
+import { Stage } from "./stage.js";
 
 /**
  * @typedef {{id: string, title: string, chapter?: ChapterView, exercise?: ExerciseView}} Step
@@ -47,7 +46,7 @@ function stepsOf(lesson) {
   ]);
 }
 
-export class Lesson {
+class Lesson {
   /**
    * @param {VariantView} variant
    * @param {LessonView} lesson
@@ -59,18 +58,11 @@ export class Lesson {
     this.at = -1;
     /** @type {ReturnType<typeof openChapter> | ReturnType<typeof openExercise> | null} */
     this.step = null;
-    this.words = h("section", { class: "learn-words card" });
-    this.answer = h("section", { class: "learn-answer" });
+    /** Aborted when the learner goes to another step. */
+    this.left = new AbortController();
+    this.stage = new Stage(variant, (move) => this.step?.onMove(move));
     this.head = h("div", { class: "learn-progress" });
     this.contents = h("nav", { class: "learn-contents", "aria-label": t("learn.contents") });
-    this.place = h("div", { class: "learn-board board-place" });
-    this.board = createBoard(this.place, {
-      variant,
-      movable: null,
-      onMove: (move) => this.step?.onMove(move),
-      ...explainer(() => this.board, variant),
-    });
-    this.bar = h("div", { class: "learn-bar" }, this.board.controls());
     this.element = h(
       "div",
       { class: "learn-grid board-page", dataset: { variant: variant.id } },
@@ -92,9 +84,9 @@ export class Lesson {
           this.turn(1, "next", "learn.next"),
         ),
       ),
-      this.words,
-      h("section", { class: "learn-stage board-group", "aria-label": t("learn.board") }, this.place, this.bar),
-      this.answer,
+      this.stage.words,
+      this.stage.element,
+      this.stage.answer,
       this.contents,
     );
   }
@@ -111,14 +103,6 @@ export class Lesson {
       { class: "icon-button", type: "button", "aria-label": label, title: label, onClick: () => this.go(by) },
       icon(name),
     );
-  }
-
-  /**
-   * Show or hide the buttons under the board.
-   * @param {boolean} shown
-   */
-  showControls(shown) {
-    this.bar.hidden = !shown;
   }
 
   /** Follow the address and the keyboard. */
@@ -154,11 +138,19 @@ export class Lesson {
     const { chapter, exercise, id: name } = this.steps[at];
     markPlace(this.variant.id, name);
     if (location.hash.slice(1) !== name) history.replaceState(null, "", `#${name}`);
-    if (chapter) this.step = openChapter(this, chapter);
-    else if (exercise) this.step = openExercise(this, exercise);
+    this.left.abort();
+    this.left = new AbortController();
+    const { stage, left } = this;
+    const context = {
+      stage,
+      left: left.signal,
+      arrows: (/** @type {boolean} */ primary = true) => this.arrows(primary),
+    };
+    if (chapter) this.step = openChapter(context, chapter);
+    else if (exercise) this.step = openExercise({ ...context, progress: this.progressOf(exercise) }, exercise);
     this.draw();
     if (!moved) return;
-    this.words.querySelector("h2")?.focus({ preventScroll: true });
+    stage.words.querySelector("h2")?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }
 
@@ -177,21 +169,23 @@ export class Lesson {
   }
 
   /**
-   * Mark the exercise as solved.
    * @param {ExerciseView} exercise
+   * @returns {import("./exercise.js").Progress}
    */
-  solve(exercise) {
-    markSolved(this.variant.id, exercise.id);
-    this.draw();
+  progressOf(exercise) {
+    const { title, exercises } = this.lesson;
+    const number = exercises.indexOf(exercise) + 1;
+    const solve = () => {
+      markSolved(this.variant.id, exercise.id);
+      this.draw();
+      return exercises.every((one) => this.isSolved(one.id));
+    };
+    return { title, number, total: exercises.length, isSolved: this.isSolved(exercise.id), solve };
   }
 
   /** @param {string} id */
   isSolved(id) {
     return solvedOf(this.variant.id).has(id);
-  }
-
-  get isComplete() {
-    return this.lesson.exercises.every((one) => this.isSolved(one.id));
   }
 
   /** Draw the progress bar and the contents. */
