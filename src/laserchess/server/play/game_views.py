@@ -28,6 +28,11 @@ class GameViews:
         is_next = before is not None and before.board.ply == state.board.ply - 1
         self._cells_before = before.board.arrays.cells if before is not None and is_next else None
 
+    def prepared(self) -> "GameViews":
+        """Compute what takes long."""
+        _ = self.position, self.played
+        return self
+
     def for_requester(self, online: Collection[str], who: Identity | None) -> GameView:
         """Return everything the requester may know of the game."""
         header = self.state.header

@@ -14,7 +14,7 @@ from laserchess.server.play.decisions import Decision, decide, extend, flag_fall
 from laserchess.server.play.engine_queues import EngineQueues
 from laserchess.server.play.game_creation import GameCreation
 from laserchess.server.play.game_memory import GameMemory
-from laserchess.server.play.game_views import summarise
+from laserchess.server.play.game_views import GameViews, summarise
 from laserchess.server.play.live_game import GAMES, GameAdvanced, LiveGame
 from laserchess.server.play.open_connections import OpenConnections
 from laserchess.server.play.state import GameState
@@ -232,6 +232,7 @@ class Games:
         attached = self._attached.work(before, decision) if after.header.is_correspondence else None
         if (further := together(self._ratings.scoring(after) if ends else None, attached)) is not None:
             write.work, write.locks = further
+        views = live.view_next(after)  # before the write: games stored together would all wait for each other's views
         end_turn()  # it waits for the disk: other requests can be handled, and their moves committed together
         if not await self.store.writer.write(write):
             if not await self._pull(live) and await self.store.last_seq(live.id) is None:
@@ -243,7 +244,7 @@ class Games:
             for event in part.events:
                 steps.append(GameAdvanced(live, event, state, part.state, is_own=True))
                 state = part.state
-        self._advance(live, before, steps)
+        self._advance(live, before, steps, views)
         if decision.new_game is not None:
             self.creation.announce(decision.new_game)
         return True
@@ -274,12 +275,14 @@ class Games:
         self._advance(live, steps[-1].before, steps)
         return True
 
-    def _advance(self, live: LiveGame, before: GameState, steps: list[GameAdvanced]) -> None:
+    def _advance(
+        self, live: LiveGame, before: GameState, steps: list[GameAdvanced], views: GameViews | None = None
+    ) -> None:
         """Set the new state of a game, and publish its events: to other processes, its spectators, and the server."""
         state = steps[-1].after
         if state.clocks is not None and state.clocks is not live.state.clocks:
             state.delay_ms = max(0, min(MAX_DELAY_MS, now_ms() - state.clocks.at_ms))
-        live.advance(state, before)
+        live.advance(state, before, views)
         self.memory.weigh(live)
         if steps[-1].is_own:
             self.processes.publish(GameReached(live.id, state.seq))

@@ -132,10 +132,14 @@ class LiveGame:
             self._views = GameViews(self.state)
         return self._views
 
-    def advance(self, state: GameState, before: GameState) -> None:
+    def view_next(self, state: GameState) -> GameViews | None:
+        """Return the next state as spectators will see it, if there are any, with its costly parts computed."""
+        return GameViews(state, self.state).prepared() if self.watchers else None
+
+    def advance(self, state: GameState, before: GameState, views: GameViews | None = None) -> None:
         """Set a new state, made from the one before; views of a game without spectators are dropped."""
         self.state, self.read = state, monotonic()
-        self._views = GameViews(state, before) if self.watchers else None
+        self._views = (views or GameViews(state, before)) if self.watchers else None
 
     def may_act(self, visitor: str | None) -> bool:
         """Count a command of a player; return whether the rate is plausible for a human."""
