@@ -51,7 +51,7 @@ class EngineProfile:
 
     >>> from laserchess.engine.profiles import profile_of
     >>> profile_of("khet").elo["engine:3"]
-    1726
+    1818
 
     """
 
