@@ -78,8 +78,8 @@ WRONG = [
     ("Anubis = 60", "Anubis = 10000000000", "values of Anubis is 10000000000; expected a whole number from -10000"),
     ("Anubis = 60", 'Anubis = "much"', "Anubis of values of engine is 'much'; expected a whole number"),
     ("Anubis = 60", "Anubus = 60", "Khet 2.0 has no piece type 'Anubus'; expected one of Pharaoh, Scarab, Anubis"),
-    ("levels = [215", "lvels = [190", "'lvels' is no field of engine; expected one of levels"),
-    ("levels = [215, ", "levels = [9215, ", "the levels are 9190, 285, "),
+    ("levels = [215", "lvels = [215", "'lvels' is no field of engine; expected one of levels"),
+    ("levels = [215, ", "levels = [9215, ", "the levels are 9215, 308, "),
     ("levels = [215, 308, 412, 707, 1260, 2470, 7240]", 'levels = "few"', "levels of engine is 'few'; expected a list"),
     ('"engine:8" = 3028', '"engine:8" = 3028\n"engine:9" = 3000', "engine:9 has a rating; expected one for each of"),
 ]
