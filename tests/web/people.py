@@ -6,6 +6,7 @@ from itertools import count
 from playwright.sync_api import Page, expect
 
 from laserchess import Board
+from laserchess.core.moves import MoveKind
 from tests.server.people.persons import goes_on
 from tests.web.pointer import ask, wait_online
 
@@ -73,9 +74,14 @@ def players(one: Page, other: Page) -> tuple[Page, Page]:
 
 
 def answer_move(game: str, first: Page, second: Page) -> None:
-    """Play the second ply, which makes a game count."""
-    view = ask(first, f"/api/games/{game}").json()
-    board = Board(view["variant"], position=view["view"]["position"])
-    page = first if board.turn == Board(view["variant"]).turn else second
-    text = next(text for text in [move.text for move in board.legal_moves] if goes_on(board.copy(), text))
-    order(page, game, type="move", ply=view["ply"], move=text)
+    """Play until the second side has moved too, which makes a game count."""
+    while True:
+        view = ask(first, f"/api/games/{game}").json()
+        beginner = Board(view["variant"]).turn
+        if any(move["by"] != beginner for move in view["moves"]):
+            return
+        board = Board(view["variant"], position=view["view"]["position"])
+        moves = sorted(board.legal_moves, key=lambda move: move.kind is not MoveKind.END)
+        text = next(text for text in [move.text for move in moves] if goes_on(board.copy(), text))
+        page = first if board.turn == beginner else second
+        order(page, game, type="move", ply=view["ply"], move=text)
