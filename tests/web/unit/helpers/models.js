@@ -14,7 +14,7 @@ const NAMED = {
   "pages/home": "new_game prefs time_control",
   "pages/languages": "model",
   "pages/learn": "progress",
-  "pages/lobby": "model seek_model",
+  "pages/lobby": "client model seek_model",
   "pages/parts": "analysis_address day_clocks puzzle_storage quick_clocks store",
   "pages/profile": "graph_model",
   "pages/puzzles": "storm_model trainer_model",

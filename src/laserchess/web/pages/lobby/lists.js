@@ -14,7 +14,6 @@ import { nearestBots, othersOf } from "./model.js";
  * @typedef {object} LobbyCommands
  * @property {(seek: SeekView) => unknown} accept
  * @property {(seek: SeekView, deed: "cancel" | "decline") => unknown} answer
- * @property {() => void} openCustom
  * @property {(params: SeekRequest) => unknown} seek
  * @property {(name: string, params: SeekRequest) => unknown} challenge
  * @typedef {{variants: VariantView[], account: AccountView | null}} Known what the page knows from the start
@@ -108,11 +107,11 @@ export function challengesOf(state, commands) {
  * @param {LobbyState} state
  * @param {LobbyCommands} commands
  * @param {Known} known
+ * @param {() => void} openCustom opens the form of a custom game
  */
-export function listOf(state, commands, known) {
+export function listOf(state, commands, known, openCustom) {
   const others = othersOf(state);
-  if (!others.length)
-    return empty({ art: "games", text: t("lobby.list.none"), link: [() => commands.openCustom(), t("lobby.custom")] });
+  if (!others.length) return empty({ art: "games", text: t("lobby.list.none"), link: [openCustom, t("lobby.custom")] });
   const heads = ["clock", "game", "player"].map((name) => h("th", { scope: "col" }, t(`lobby.list.${name}`)));
   const rows = others.map((seek) => row(seek, commands, known));
   return h("table", { class: "table seeks" }, h("thead", {}, h("tr", {}, heads, h("td", {}))), h("tbody", {}, rows));
