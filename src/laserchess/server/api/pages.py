@@ -181,7 +181,7 @@ STYLE_GUIDE: Final = Page(
     "shell.brand",
     "Laser Chess",
     "Every token and component of the browser client, for developers.",
-    styles=("people",),
+    styles=("board", "game", "home", "people"),
 )
 """Served at `/style-guide` where `LASERCHESS_DEV` is set."""
 ROUTES: Final = {

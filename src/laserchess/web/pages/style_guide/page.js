@@ -3,11 +3,15 @@ import { h, replace } from "../../lib/dom.js";
 import { mountShell } from "../../lib/shell.js";
 import { mainElement } from "../parts/main.js";
 import { components } from "./components.js";
+import { gameComponents, sampleOf } from "./game_components.js";
 import { TOKENS } from "./tokens.js";
 
 mountShell();
 document.title = "Style guide";
 document.documentElement.dataset.theme = "light";
+// A separate address, because it is a separate script: see script_joiner.py.
+const { LocalServer } = await import(new URL("../../local_server/index.js", import.meta.url).href);
+const game = await sampleOf(new LocalServer());
 replace(
   mainElement(),
   h("h1", {}, "Style guide"),
@@ -20,7 +24,7 @@ replace(
  * @param {string} stage
  */
 function column(title, stage) {
-  const parts = components().map(([name, examples]) =>
+  const parts = [...components(), ...gameComponents(game)].map(([name, examples]) =>
     h("section", { class: "card stack" }, h("h2", {}, name), examples),
   );
   const tokens = h("section", { class: "card stack" }, h("h2", {}, "Tokens"), TOKENS.map(tokenTable));
