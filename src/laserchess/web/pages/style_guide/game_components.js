@@ -66,9 +66,11 @@ function board({ variant, game }) {
  */
 function seats({ variant, game }, left) {
   const now = Date.now();
-  const clocks = { ms: { blue: left, red: left }, running: game.view.turn, at: now };
-  const players = new Players(variant, new Clocks(() => now));
-  players.update({ ...game, clocks }, "blue", { red: now - 60_000 });
+  const clocks = new Clocks(() => now);
+  const players = new Players(variant, clocks);
+  const shown = { ms: { blue: left, red: left }, running: game.view.turn, at: now };
+  players.update({ ...game, clocks: shown }, "blue", { red: now - 60_000 });
+  clearInterval(clocks.timer); // they show one moment
   return h("div", { class: "stack", dataset: { variant: variant.id } }, players.top, players.bottom);
 }
 
