@@ -243,10 +243,9 @@ class UciClient:
     async def _fail(self, incident: Incident, what: str) -> NoReturn:
         """Kill the process and raise the failure."""
         process, self._process = await self._running(), None
-        words = process.last_words()
         await process.kill()
         message = f"{self.program.name}: {what}"
-        raise EngineFailure(message, reason=incident.value, text=words)
+        raise EngineFailure(message, reason=incident.value, text=process.last_words())
 
     def last_words(self) -> str:
         """Return the last output lines of the engine.

@@ -39,7 +39,7 @@ class EngineProcess(asyncio.SubprocessProtocol):
         self._said: deque[bytes] = deque(maxlen=KEPT_LINES)
         self._stderr_lines: deque[bytes] = deque(maxlen=KEPT_LINES)
         self._received = 0
-        self._exited = asyncio.Event()
+        self._exited, self._closed = asyncio.Event(), asyncio.Event()
         self.is_flooding = False
         self.is_silent = False
 
@@ -98,6 +98,11 @@ class EngineProcess(asyncio.SubprocessProtocol):
         """Handle the exit of the program."""
         self._exited.set()
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Handle the end of all its output, which may come after its exit."""
+        del exc
+        self._closed.set()
+
     # Client interface
 
     def send(self, text: str) -> None:
@@ -138,14 +143,16 @@ class EngineProcess(asyncio.SubprocessProtocol):
         return left
 
     async def kill(self) -> None:
-        """Kill the program and its process group."""
+        """Kill the program and its process group, and read its last lines."""
         self._on_lines, self._on_end = _ignore_lines, _ignore_end
         with suppress(ProcessLookupError, PermissionError):
             if os.name == "posix":
                 os.killpg(self._transport.get_pid(), signal.SIGKILL)
             else:
                 self._transport.kill()
-        await self.wait(LAST_WORDS_SECONDS)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_WORDS_SECONDS):
+                await self._closed.wait()
         self._transport.close()
 
     def _listen(self, *, on: bool) -> None:
