@@ -37,7 +37,7 @@ test("the best lines of a position are sent, each with another move", async () =
   assert.ok(Math.abs(lines[0].chance) <= 1 && lines[0].pv_moves[0].start);
 });
 
-test("a forced win is announced for the first player, whoever is to move", async () => {
+test("a forced win is announced for the first player, with either side to move", async () => {
   const { run, sent } = analysis();
   await run({ type: "lines", ref: "1", variant: "khet", position: WON, seconds: 600 });
   assert.deepEqual(sent.at(-1), { type: "done", ref: "1" });

@@ -71,7 +71,7 @@ describe("advice", () => {
     assert.equal(missed.keys[0], "coach.beam.split beam=red square=g5");
   });
 
-  test("an action without a beam is told with what it took", async () => {
+  test("an action without a beam is explained with what it took", async () => {
     const line = { position: CAPTURES, moves: ["c3d3"] };
     const own = await advice("laser-chess-1987", "red", line);
     assert.deepEqual(own.keys, [
@@ -187,7 +187,7 @@ describe("how a game was lost", () => {
     assert.deepEqual([plies, defences], [null, []]);
   });
 
-  test("a game that goes on after a Monarch was hit is explained from that move", async () => {
+  test("a game that continues after a Monarch was hit is explained from that move", async () => {
     const position = "nn7/se2se1nn1se/1sw1sw2sw1/8/8/4NW3/SWNW1SW3NW/SS4NW1SS B";
     const { fatal, phrases } = await loss("leiserchess", "tangerine", { position, moves: ["f6U", "a1a2"] });
     const fatalBeam = "coach.beam.hits.own.mirrors beam=lavender square=a0 mirrors=f0 piece=Monarch";

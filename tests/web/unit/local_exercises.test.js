@@ -73,7 +73,7 @@ describe("the goal", () => {
     await rejects(answer("laser-chess", "win", "j1-", "f4f5"), "exercise_over");
   });
 
-  test("to win in two: the opponent replies, and a move that comes too late is told", async () => {
+  test("to win in two: the opponent replies, and the verdict names a move that comes too late", async () => {
     const { solved, done, phrases, reply, after } = await answer("laser-chess", "prepare", "i7+");
     assert.deepEqual([solved, done, reply.text, after.ply], [false, false, "g7f6", 1]);
     assert.deepEqual(keysOf(phrases), ["reply side=red move=g7f6", "exercise.on_the_way"]);

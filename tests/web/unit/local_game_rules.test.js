@@ -213,7 +213,7 @@ describe("moves", () => {
     assert.deepEqual(keysOf(last().move.words), ["move.fire piece=Stunner start=k2", "move.stuns squares=k8"]);
   });
 
-  test("a game goes on when no page shows it, and a finished one is only shown", async () => {
+  test("a game continues when no page shows it, and a finished one is only shown", async () => {
     const { send, close, read, server, made } = await game({ mode: "computer", level: 1 });
     close();
     await send({ type: "move", move: "c1c2" });

@@ -227,7 +227,7 @@ describe("the library", () => {
     assert.ok((await library.variants()).length > 1);
   });
 
-  test("a variant of one's own is loaded from the server", async () => {
+  test("your own variant is loaded from the server", async () => {
     const asked = [];
     const read = reader();
     const library = new Library((path) => {
@@ -267,7 +267,7 @@ describe("the editor", () => {
     assert.deepEqual([problems[0].square, problems[0].message.slice(0, 30)], ["j1", "silver's Sphinx is not on j1; "]);
   });
 
-  test("every piece that cannot be read is a problem of its own", async () => {
+  test("every piece that cannot be read is a separate problem", async () => {
     const pieces = [
       piece("e1", "Pharaoh"),
       piece("e1", "Pharaoh"),
@@ -290,7 +290,7 @@ describe("the editor", () => {
     );
   });
 
-  test("stunned pieces and features are read, and no piece stands on a feature", async () => {
+  test("stunned pieces and features are read, and no piece is on a feature", async () => {
     const view = await post("positions", { variant: "advanced" });
     const stun = (one) => (one.square === "a8" ? { ...one, stunned: true } : one);
     const drawn = {

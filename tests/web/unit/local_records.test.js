@@ -30,7 +30,7 @@ test("a finished game has its outcome in words", async () => {
   assert.deepEqual([outcome.winner, outcome.text], ["blue", "Blue wins: Red has lost the King."]);
 });
 
-test("a record without a result is read as one that goes on", async () => {
+test("a record without a result is read as a game in progress", async () => {
   const { result, nodes } = await read(PGN.replace(" 0-1", ""));
   assert.deepEqual([result, nodes.length], ["*", 9]);
 });
@@ -86,7 +86,7 @@ test("glyphs, comments, clocks and scores are written with their moves", async (
   );
 });
 
-test("a start of one's own and options are tags", async () => {
+test("a custom start and options are tags", async () => {
   const start = "x++9/*/3r5P++/*/*/*/3R6/5A+3X+++ s";
   const given = { variant: "khet", start, options: { king_rotation: true }, nodes: [{}, { parent: 0, move: "j1+" }] };
   const text = await write(given);

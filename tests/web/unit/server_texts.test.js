@@ -75,7 +75,7 @@ test("a lesson is translated part by part", async () => {
   assert.ok((await localizeLesson({ variant: "khet" })).summary, "a card may have its texts from here alone");
 });
 
-test("a move is told to screen readers with its beams and losses", () => {
+test("screen readers get a move with its beams and losses", () => {
   const beam = (more) => ({ by: "blue", origin: "j1", squares: ["j2", "j3"], turns: [], end: "edge", ...more });
   const move = { text: "d6e6", act: "step" };
   const told = (more) =>
