@@ -66,6 +66,8 @@ class TrustedNetworks:
 
     def __contains__(self, host: object) -> bool:
         """Return whether a client's address is in one of the networks."""
+        if not self._networks:
+            return False
         try:
             address = ip_address(str(host))
         except ValueError:
