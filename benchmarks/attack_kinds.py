@@ -13,6 +13,7 @@ from websockets.asyncio.client import connect
 from benchmarks.anonymous import LOST, PATIENCE, ask, asking, secret
 from laserchess import Board, GameRecord
 from laserchess.core.moves import MoveKind
+from laserchess.engine.profiles import LEVELS
 
 A_SECOND = 20
 LONGEST = 2000
@@ -148,7 +149,7 @@ async def read_pages(target: Target) -> None:
 
 async def challenge_computer(target: Target) -> None:
     """Start a game in which the computer moves first and thinks for long."""
-    await target.post("/api/games", {"variant": "laser-chess", "mode": "computer", "side": "red", "level": 8})
+    await target.post("/api/games", {"variant": "laser-chess", "mode": "computer", "side": "red", "level": LEVELS})
 
 
 async def take_bots(target: Target) -> None:

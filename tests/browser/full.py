@@ -24,7 +24,7 @@ from typing import Any
 from laserchess import VARIANTS, Variant
 from laserchess.browser import variant_file
 from laserchess.browser.build import LIBRARY, code_digest
-from laserchess.engine.profiles import profile_of, with_profile
+from laserchess.engine.profiles import LEVELS, profile_of, with_profile
 from laserchess.variants import write_variant
 from laserchess.variants.toml import read_variant
 from tests.browser.hosts import HERE, HOSTS, Host
@@ -34,7 +34,7 @@ from tests.every_variant import TOYS
 
 GAMES, SEARCHES = 20, 10
 """How many games or searches are one task."""
-LEVELS = range(1, 8)
+WEAKER = range(1, LEVELS)
 PARTS = ("games", "searches", "levels")
 TABLES = "tables"
 WALK = Walk(plies=60, tries=0)
@@ -132,7 +132,7 @@ def tasks(name: str, part: str, wanted: Mapping[str, int], journal: Journal) -> 
         while journal.compared(name, part) < wanted[part]:
             yield next(left)
         return
-    firsts = LEVELS if part == "levels" else range(0, wanted[part], SEARCHES)
+    firsts = WEAKER if part == "levels" else range(0, wanted[part], SEARCHES)
     size = wanted[part] if part == "levels" else SEARCHES
     yield from (task for first in firsts if (task := Task(name, part, first, size)) not in journal.results)
 

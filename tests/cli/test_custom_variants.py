@@ -88,7 +88,7 @@ def test_a_bad_profile_is_rejected_with_its_variant(run: Run, tmp_path: Path) ->
     path.write_text(text, encoding="utf-8")
     code, _, err = run("show", str(path))
     assert code == 1
-    assert err.startswith(f"laserchess: mine.toml, line {text.count(chr(10))}: the levels are 1, 2, 3; expected 7 ")
+    assert err.startswith(f"laserchess: mine.toml, line {text.count(chr(10))}: the levels are 1, 2, 3; expected 9 ")
 
 
 def test_a_bad_file_is_one_line(run: Run, tmp_path: Path) -> None:

@@ -209,7 +209,7 @@ class TestSettings:
         engine.stop()
         assert endless.result(PATIENCE).move in board.legal_moves
 
-    @pytest.mark.parametrize("settings", [{"level": 9}, {"level": "master"}, {"threads": 0}, {"hash_mb": 0}])
+    @pytest.mark.parametrize("settings", [{"level": 11}, {"level": "master"}, {"threads": 0}, {"hash_mb": 0}])
     def test_bad_settings_are_refused(self, settings: dict[str, Any]) -> None:
         with pytest.raises(LaserChessError):
             Engine(**settings)

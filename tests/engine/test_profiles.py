@@ -79,9 +79,17 @@ WRONG = [
     ("Anubis = 60", 'Anubis = "much"', "Anubis of values of engine is 'much'; expected a whole number"),
     ("Anubis = 60", "Anubus = 60", "Khet 2.0 has no piece type 'Anubus'; expected one of Pharaoh, Scarab, Anubis"),
     ("levels = [215", "lvels = [215", "'lvels' is no field of engine; expected one of levels"),
-    ("levels = [215, ", "levels = [9215, ", "the levels are 9215, 308, "),
-    ("levels = [215, 308, 412, 707, 1260, 2470, 7240]", 'levels = "few"', "levels of engine is 'few'; expected a list"),
-    ('"engine:8" = 3028', '"engine:8" = 3028\n"engine:9" = 3000', "engine:9 has a rating; expected one for each of"),
+    ("levels = [215, ", "levels = [9215, ", "the levels are 9215, 293, "),
+    (
+        "levels = [215, 293, 407, 562, 785, 1180, 2270, 4740, 9110]",
+        'levels = "few"',
+        "levels of engine is 'few'; expected a list",
+    ),
+    (
+        '"engine:10" = 3133',
+        '"engine:10" = 3133\n"engine:11" = 3000',
+        "engine:11 has a rating; expected one for each of",
+    ),
 ]
 
 
@@ -106,7 +114,7 @@ def test_a_section_is_a_table() -> None:
         read_variant('engine = 3\nid = "mine"\n', "mine.toml")
 
 
-def former(levels: str = "levels = [1, 2, 3, 4, 5, 6, 7]", value: str = "value = 61") -> str:
+def former(levels: str = "levels = [1, 2, 3, 4, 5, 6, 7, 8, 9]", value: str = "value = 61") -> str:
     """Return a file as earlier versions wrote it: the keys of the engine are among those of the variant."""
     text = write_variant(replace(MINE, sections={}))
     text = text.replace('id = "mine"\n', f'id = "mine"\n{levels}\n', 1)
@@ -115,13 +123,13 @@ def former(levels: str = "levels = [1, 2, 3, 4, 5, 6, 7]", value: str = "value =
 
 def test_files_of_earlier_versions_are_read() -> None:
     found = profile_of(read_variant(former()))
-    assert found == EngineProfile(levels=(1, 2, 3, 4, 5, 6, 7), values={"Anubis": 61}, evaluation={"levers": 7})
+    assert found == EngineProfile(levels=tuple(range(1, 10)), values={"Anubis": 61}, evaluation={"levers": 7})
 
 
 @pytest.mark.parametrize(
     ("key", "line", "why"),
     [
-        ("levels", "levels = [1, 2]", "the levels are 1, 2; expected 7 whole numbers"),
+        ("levels", "levels = [1, 2]", "the levels are 1, 2; expected 9 whole numbers"),
         ("levels", "levels = 8", "levels of engine is '8'; expected a list"),
         ("value", "value = 61000", "values of Anubis is 61000; expected a whole number"),
         ("value", 'squares = "1 2"', "squares of Khet 2.0: 2 numbers"),
@@ -132,6 +140,6 @@ def test_errors_in_files_of_earlier_versions_have_their_lines(key: str, line: st
 
 
 def test_a_key_is_not_given_in_both_forms() -> None:
-    text = former() + "\n[engine]\nlevels = [1, 2, 3, 4, 5, 6, 8]\n"
+    text = former() + "\n[engine]\nlevels = [1, 2, 3, 4, 5, 6, 7, 8, 10]\n"
     with pytest.raises(InvalidVariantError, match="'levels' is no field"):
         read_variant(text)

@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from laserchess import Board
+from laserchess.engine.profiles import LEVELS
 from laserchess.server import limits
 from laserchess.server.app import create_app
 from laserchess.server.limits import BodyLimit, RateLimit, RateLimits
@@ -124,14 +125,14 @@ def test_large_bodies_cost_more() -> None:
 def test_one_visitor_cannot_occupy_the_computer(anna: Visitor, ben: Visitor) -> None:
     reasons = []
     for _ in range(12):
-        wish = {"variant": "laser-chess", "mode": "computer", "side": "red", "level": 8}
+        wish = {"variant": "laser-chess", "mode": "computer", "side": "red", "level": LEVELS}
         answer = anna.post("/api/games", wish)
         if answer.status_code != 201:
             reasons.append((answer.status_code, answer.json()["error"]["reason"]))
     assert set(reasons) == {(429, "busy")}
     quick = ben.create(mode="computer", side="red", level=1)
     ben.wait_for(quick, lambda now: now["ply"] == 1)
-    deep = ben.create(mode="computer", side="red", level=8)
+    deep = ben.create(mode="computer", side="red", level=LEVELS)
     ben.wait_for(deep, lambda now: now["ply"] == 1)
 
 

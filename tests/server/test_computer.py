@@ -10,6 +10,7 @@ import pytest
 
 from laserchess import Board
 from laserchess.engine import Engine, Limits
+from laserchess.engine.profiles import LEVELS
 from laserchess.server.app import create_app
 from laserchess.server.play.engine_moves import MIN_NODES, choose
 from laserchess.server.settings import Settings, database_url
@@ -116,7 +117,7 @@ def test_it_searches_again_when_a_process_dies(tmp_path: Path) -> None:
     before = multiprocessing.active_children()
     app = create_app(Settings(database_url(str(tmp_path / "games.db")), scan_seconds=PATIENCE, computer_processes=1))
     with serving(app) as address, Visitor(address, "anna") as anna:
-        game, killed = anna.create(mode="computer", side="red", level=8), set[int | None]()
+        game, killed = anna.create(mode="computer", side="red", level=LEVELS), set[int | None]()
         end = time.monotonic() + PATIENCE
         while len(killed) < 3 and time.monotonic() < end:
             for process in multiprocessing.active_children():
@@ -154,7 +155,7 @@ def test_no_process_is_left_running(tmp_path: Path, how: signal.Signals) -> None
     with Process(tmp_path / "log", "--database", str(tmp_path / "games.db")) as server:
         started = set(helpers_of(server.number))
         with Visitor(server.address, "anna") as anna:
-            anna.create(mode="computer", side="red", level=8)
+            anna.create(mode="computer", side="red", level=LEVELS)
         begun = time.monotonic()
         while not any(map(has_engine, thinking := set(helpers_of(server.number)) - started)):
             assert time.monotonic() < begun + PATIENCE

@@ -264,7 +264,7 @@ def test_lists(address: str) -> None:
         ({"variant": "khet", "mode": "here", "position": "rubbish"}, 400),
         ({"variant": "khet", "mode": "here", "side": "purple"}, 400),
         ({"variant": "khet", "mode": "here", "options": {"seed": 3}}, 400),
-        ({"variant": "khet", "mode": "computer", "level": 9}, 422),
+        ({"variant": "khet", "mode": "computer", "level": 11}, 422),
         ({"variant": "khet", "mode": "here", "clock": {"base": -1}}, 422),
         ({"variant": "khet", "mode": "here", "name": "x" * 1000}, 422),
     ],

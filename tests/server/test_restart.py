@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from laserchess.engine.profiles import LEVELS
 from tests.server.processes import Process
 from tests.server.visitors import QUIET, Json, Visitor, friends
 
@@ -109,7 +110,7 @@ def test_time_runs_out_and_the_computer_moves_after_a_restart(tmp_path: Path) ->
         timed = friends(anna, ben, clock={"base": 2, "increment": 0})
         anna.play(timed, "c1+")
         fallen = time.monotonic() + 2
-        thinking = anna.create("advanced", mode="computer", side="green", level=8)
+        thinking = anna.create("advanced", mode="computer", side="green", level=LEVELS)
         first.kill()
     time.sleep(max(0, fallen - time.monotonic()))  # until the clock has run out without a server
     with Process(tmp_path / "second.log", *database) as second:

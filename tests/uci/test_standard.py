@@ -132,7 +132,7 @@ def test_options_reach_the_engine(stubbed: Dialogue) -> None:
 @pytest.mark.parametrize("variant", ["leiserchess", "khet"])
 @pytest.mark.parametrize(
     ("name", "more", "level"),
-    [("random", 0, "random"), ("greedy", 0, "greedy"), ("engine:1", 0, 1), ("engine:4", -1, 3), ("engine:8", 0, None)],
+    [("random", 0, "random"), ("greedy", 0, "greedy"), ("engine:1", 0, 1), ("engine:4", -1, 3), ("engine:10", 0, None)],
 )
 def test_uci_elo_selects_the_opponent_of_that_strength(
     stubbed: Dialogue, variant: str, name: str, more: int, level: int | str | None

@@ -10,6 +10,7 @@ from laserchess.arena.players import NUMBERS
 from laserchess.arena.tournament_spec import FILE, EngineKind
 from laserchess.core.errors import UnknownNameError, quote
 from laserchess.core.variant import Variant
+from laserchess.engine.levels import level_of
 from laserchess.engine.profiles import LEVELS
 from laserchess.opponents import OPPONENTS
 from laserchess.uci.command_text import split_command
@@ -19,7 +20,6 @@ ENGINE_HELP = (
     "or a policy-value network as net:FILE (net:khet and net:leiserchess are built in)"
 )
 NET_PREFIX = "net:"
-LEVEL = re.compile(rf"[1-{LEVELS}]")
 NUMBER = re.compile(r"[0-9]{1,9}")
 OWN_OPTIONS = (*NUMBERS, "evaluation", FILE)
 
@@ -40,7 +40,7 @@ def parse_engine(text: str, variant: Variant) -> EngineName:
     if text in OPPONENTS:
         return EngineName(text, EngineKind(text))
     if kind == EngineKind.ENGINE.value:
-        return EngineName(text, EngineKind.ENGINE, options={"level": _level(rest)} if rest else {})
+        return EngineName(text, EngineKind.ENGINE, options={"level": level_of(rest)} if rest else {})
     if kind == EngineKind.NET.value:
         from laserchess.envs.nets import load, path_of  # noqa: PLC0415  # imported on use
 
@@ -68,11 +68,3 @@ def name_of(command: tuple[str, ...]) -> str:
     """Return the name of a program: its file, or for a script the script's file."""
     scripts = [word for word in command[1:] if Path(word).suffix in {".py", ".js", ".mjs"}]
     return Path(scripts[0]).stem if scripts else Path(command[0]).name
-
-
-def _level(text: str) -> int:
-    """Return the level of `engine:N`."""
-    if not LEVEL.fullmatch(text):
-        message = f"{quote(text)} is not a level"
-        raise UnknownNameError(message, reason="level", text=text, expected=f"engine:1 to engine:{LEVELS}")
-    return int(text)

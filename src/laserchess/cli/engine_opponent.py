@@ -9,6 +9,7 @@ from laserchess.core.errors import UnknownNameError, quote
 from laserchess.core.moves import Move
 from laserchess.core.variant import Variant
 from laserchess.engine import Engine
+from laserchess.engine.levels import level_of
 from laserchess.engine.profiles import LEVELS
 from laserchess.opponents import OPPONENTS, Opponent
 
@@ -20,7 +21,7 @@ OPPONENT_HELP = f"human, engine, engine:N (level 1 to {LEVELS}), {', '.join(OPPO
 
 
 class EngineOpponent:
-    """The engine at a level from 1 to 8; its time per move may change from move to move."""
+    """The engine at a level from 1 to 10; its time per move may change from move to move."""
 
     def __init__(self, level: int, seconds: float | Callable[[], float]) -> None:
         """Create the engine."""
@@ -42,12 +43,7 @@ def engine_level(name: str) -> int | None:
     kind, colon, level = name.partition(":")
     if kind != ENGINE:
         return None
-    if not colon:
-        return DEFAULT_LEVEL
-    if level not in {str(number) for number in range(1, LEVELS + 1)}:
-        message = f"there is no level {quote(level)}"
-        raise UnknownNameError(message, reason="level", text=level, expected=f"engine:1 to engine:{LEVELS}")
-    return int(level)
+    return level_of(level) if colon else DEFAULT_LEVEL
 
 
 def check_opponent(name: str) -> str:

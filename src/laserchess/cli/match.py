@@ -36,7 +36,7 @@ EXAMPLES = """
 laserchess match engine random --variant khet --games 20 --time move=0.1
 laserchess match "python new.py" "python old.py" --variant leiserchess --time 10+0.1 --random-plies 4 --sprt 0 5
 laserchess match "python new.py" greedy --variant advanced --games 20 --time move=1 --penalty crash=replay
-laserchess match engine:8 engine:4 --games 100 --time nodes=2000 --concurrency 2 --out levels
+laserchess match engine:10 engine:4 --games 100 --time nodes=2000 --concurrency 2 --out levels
 laserchess match engine engine --variant khet --games 100 --engine-option-b evaluation=hce
 laserchess match net:network.npz greedy --variant leiserchess --games 100 --time nodes=64
 """

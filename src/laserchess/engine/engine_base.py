@@ -45,7 +45,7 @@ class EngineBase:
         """Create an engine.
 
         Args:
-            level: 1 to 8, or the name of a simple opponent such as `"greedy"`, which plays without a search. By
+            level: 1 to 10, or the name of a simple opponent such as `"greedy"`, which plays without a search. By
                 default the engine plays at full strength.
             threads: Search threads (lazy SMP).
             hash_mb: Size of the transposition table in MiB.

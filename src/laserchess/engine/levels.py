@@ -1,4 +1,4 @@
-"""Levels 1 to 8: node limits, and how often an engine plays less than the best move.
+"""Levels 1 to 10: node limits, and how often an engine plays less than the best move.
 
 A level is one number of a variant's profile (`EngineProfile.levels`): the nodes for each line it chooses from. With
 fewer nodes it chooses among more lines with a larger margin, so its errors are those of a shallow search, not random
@@ -65,7 +65,7 @@ def check_level(level: int | str | None) -> None:
     """Check a level.
 
     Args:
-        level: 1 to 8, the name of a simple opponent, or `None` for full strength.
+        level: 1 to 10, the name of a simple opponent, or `None` for full strength.
 
     Raises:
         UnknownNameError: There is no such level.
@@ -75,6 +75,19 @@ def check_level(level: int | str | None) -> None:
         message = f"there is no level {quote(str(level))}"
         expected = f"1 to {LEVELS}, or one of {', '.join(OPPONENTS)}"
         raise UnknownNameError(message, reason="level", text=str(level), expected=expected)
+
+
+def level_of(text: str) -> int:
+    """Return the level that `text` is the number of, as in `engine:4`.
+
+    Raises:
+        UnknownNameError: There is no such level.
+
+    """
+    if text not in {str(level) for level in range(1, LEVELS + 1)}:
+        message = f"there is no level {quote(text)}"
+        raise UnknownNameError(message, reason="level", text=text, expected=f"engine:1 to engine:{LEVELS}")
+    return int(text)
 
 
 def is_full(level: int | str | None) -> bool:

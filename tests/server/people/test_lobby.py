@@ -231,7 +231,7 @@ def elo_of_levels(variant: str) -> list[int]:
 
 def test_a_house_bot_accepts_at_once(ada: Person, stranger: Visitor) -> None:
     bots = ada.get("/api/people/bots?variant=laser-chess").json()
-    assert [bot["level"] for bot in bots] == list(range(1, 9))
+    assert [bot["level"] for bot in bots] == list(range(1, LEVELS + 1))
     assert [bot["rating"] for bot in bots] == elo_of_levels("laser-chess")
     weakest = bots[0]["name"]
     assert ada.get(f"/api/people/{weakest}").json()["bot"]

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { localServer } from "./helpers/local_server.js";
 import { Board, init } from "../../../src/laserchess/web/local/index.js";
+import { LEVELS } from "../../../src/laserchess/web/local/search/levels.js";
 import { Computer, limitsOf, threadsOf } from "../../../src/laserchess/web/local_server/games/computer.js";
 
 const WON = "x++9/*/3r5P++/*/*/*/3R6/5A+3X+++ s";
@@ -140,7 +141,7 @@ test("weaker levels search with one thread, others with most where memory is sha
     [64, 4],
   ]) {
     define("navigator", { hardwareConcurrency: cores });
-    assert.equal(threadsOf(8), threads);
+    assert.equal(threadsOf(LEVELS), threads);
   }
 });
 

@@ -1,5 +1,6 @@
 /** The JavaScript library: boards that share the kernel, copies, claims, forced wins and engines. */
 import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
 import {
   addVariant,
@@ -12,6 +13,7 @@ import {
   init,
   UnknownNameError,
 } from "../../../src/laserchess/web/local/index.js";
+import { LEVELS } from "../../../src/laserchess/web/local/search/levels.js";
 
 await init();
 
@@ -62,8 +64,15 @@ test("what is wrong is said", () => {
   assert.throws(() => new Board("khet", { position: "*/*/*/*/*/*/*/* s" }), IllegalPositionError);
   assert.throws(() => new Board("khet").push("nonsense"), InvalidMoveError);
   assert.throws(() => new Board("khet").pieceAt("z9"), { reason: "square" });
-  assert.throws(() => new Engine({ level: 9 }), UnknownNameError);
+  assert.throws(() => new Engine({ level: 11 }), UnknownNameError);
   assert.throws(() => addVariant({ layout: "old" }), InvalidFileError);
+});
+
+test("every variant has all levels", async () => {
+  const folder = new URL("../../../src/laserchess/web/local/data/variants/", import.meta.url);
+  for (const file of await readdir(folder)) {
+    assert.equal(JSON.parse(await readFile(new URL(file, folder), "utf8")).engine.levels.length, LEVELS, file);
+  }
 });
 
 test("an engine answers, streams lines and stops", async () => {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { keysOf, localServer } from "./helpers/local_server.js";
 import { decide } from "../../../src/laserchess/web/local_server/games/decisions.js";
+import { LEVELS } from "../../../src/laserchess/web/local/search/levels.js";
 import { memoryStore } from "../../../src/laserchess/web/lib/game_store.js";
 import { uploadOf } from "../../../src/laserchess/web/lib/upload_body.js";
 
@@ -95,7 +96,7 @@ describe("draws", () => {
   });
 
   test("on the computer's turn nothing is claimed or moved", async () => {
-    const { send } = await game({ mode: "computer", side: "red", level: 8, seed: 1 });
+    const { send } = await game({ mode: "computer", side: "red", level: LEVELS, seed: 1 });
     await rejects(send({ type: "claim" }), "turn");
     await rejects(send({ type: "move", move: "h8+" }), "turn");
   });

@@ -8,22 +8,24 @@ from laserchess.core.errors import InvalidVariantError
 from laserchess.core.variant import Variant
 from laserchess.variants.notation_checks import check_position
 
-LEVELS = 8
+LEVELS = 10
 """The engine's levels: the last is its full strength."""
-DEFAULT_LEVELS = (100, 200, 400, 800, 1600, 4000, 12000)
+DEFAULT_LEVELS = (100, 150, 230, 360, 560, 900, 1600, 3900, 8000)
 DEFAULT_ELO = {
     "random": 0,
     "casual": 300,
     "greedy": 500,
     "careful": 650,
     "engine:1": 800,
-    "engine:2": 1000,
-    "engine:3": 1180,
-    "engine:4": 1360,
-    "engine:5": 1540,
-    "engine:6": 1720,
-    "engine:7": 1900,
-    "engine:8": 2100,
+    "engine:2": 980,
+    "engine:3": 1160,
+    "engine:4": 1340,
+    "engine:5": 1520,
+    "engine:6": 1700,
+    "engine:7": 1880,
+    "engine:8": 2060,
+    "engine:9": 2240,
+    "engine:10": 2420,
 }
 """Typical ratings of the opponents in the variants of this library."""
 DEFAULT_TERMS = {
@@ -64,7 +66,7 @@ class EngineProfile:
     bench: tuple[str, ...] = ()
     """Middlegame positions that `laserchess bench` searches."""
     levels: tuple[int, ...] = DEFAULT_LEVELS
-    """Nodes that the engine's levels 1 to 7 search for each line they choose from; fewer nodes play weaker."""
+    """Nodes that the engine's levels 1 to 9 search for each line they choose from; fewer nodes play weaker."""
     elo: Mapping[str, int] = field(default_factory=lambda: dict(DEFAULT_ELO))
     """Elo ratings of the opponents by name (`greedy`, `engine:3`); random play is 0."""
 

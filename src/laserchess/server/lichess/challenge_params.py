@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
+from laserchess.engine.profiles import LEVELS
 from laserchess.server.api_errors import BAD
 from laserchess.server.identity import Identity, hash_code
 from laserchess.server.lichess.auth import Fields, validated
@@ -12,7 +13,7 @@ from laserchess.server.lichess.error_shape import LichessError
 from laserchess.server.lichess.vocabulary import side_of
 from laserchess.server.lobby.seeks import SeekParams
 from laserchess.server.models import Header, Seat
-from laserchess.server.play.new_games import DAY, Days, NewGame
+from laserchess.server.play.new_games import DAY, Days, Level, NewGame
 from laserchess.variants import VARIANTS
 
 Seconds = Annotated[float, Field(ge=0, le=DAY)]
@@ -98,7 +99,7 @@ class OpenFields(GameFields):
 class ComputerFields(GameFields):
     """A game against the computer."""
 
-    level: Annotated[int, Field(ge=1, le=8)] = 8
+    level: Level = LEVELS
 
     def new_game(self) -> NewGame:
         """Return the new game."""

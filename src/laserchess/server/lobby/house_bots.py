@@ -24,7 +24,8 @@ from laserchess.server.storage.store import new_id
 from laserchess.server.wire.people_schemas import BotView
 from laserchess.server.wire.speeds import speed_of
 
-NAMES = {1: "Candle", 2: "Lantern", 3: "Prism", 4: "Mirror", 5: "Lens", 6: "Lighthouse", 7: "Comet", 8: "Quasar"}
+_BRIGHTEST_LAST = "Candle Lantern Prism Mirror Lens Lighthouse Comet Quasar Blazar Hypernova"
+NAMES = dict(enumerate(_BRIGHTEST_LAST.split(), 1))
 """By level: the brighter, the stronger."""
 ACTIVE_MS = 15 * 60 * 1000
 """Games without a move for this long do not count towards the limits."""

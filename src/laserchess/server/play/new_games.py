@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from laserchess.core.variant import Variant
+from laserchess.engine.profiles import LEVELS
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.identity import Identity, hash_code, invitation_of
 from laserchess.server.models import Header, Mode, Seat, TimeControl, now_ms
@@ -13,6 +14,7 @@ from laserchess.server.storage.store import new_id
 from laserchess.server.wire.inputs import Input, Name, Start
 
 DEFAULT_LEVEL = 4
+Level = Annotated[int, Field(ge=1, le=LEVELS)]
 DAY = 24 * 3600
 Days = Literal[1, 2, 3, 5, 7, 14]
 """Days per turn of a correspondence game."""
@@ -48,7 +50,7 @@ class NewGame(TimeInput, Start):
 
     mode: Literal["computer", "friend", "here"]
     side: Name = "random"
-    level: Annotated[int, Field(ge=1, le=8)] | None = None
+    level: Level | None = None
     name: PersonName | None = None
     seed: Annotated[int, Field(ge=0, lt=1 << 53)] | None = None
 

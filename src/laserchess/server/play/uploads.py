@@ -28,7 +28,7 @@ from laserchess.server.models import (
 )
 from laserchess.server.play.decisions import MAX_MOVES
 from laserchess.server.play.game_creation import GameCreation, GameTransaction
-from laserchess.server.play.new_games import ClockInput
+from laserchess.server.play.new_games import ClockInput, Level
 from laserchess.server.play.state import GameState
 from laserchess.server.storage.locks import Concern, Lock
 from laserchess.server.storage.schema import GAMES
@@ -61,7 +61,7 @@ class UploadedGame(Start):
     id: Annotated[str, Field(pattern=r"^local-[a-z0-9]{10,40}$", examples=["local-abcdefghij234567"])]
     mode: Literal["computer", "here"]
     side: Name
-    level: Annotated[int, Field(ge=1, le=8)] | None = None
+    level: Level | None = None
     clock: ClockInput | None = None
     created: Moment
     moves: list[UploadedMove] = Field(min_length=1, max_length=MAX_MOVES)

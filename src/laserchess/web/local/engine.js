@@ -30,7 +30,7 @@ export class Engine {
 
   /**
    * @param {{ level?: number | null, hashMb?: number, seed?: number | bigint, threads?: number }} [settings] a level from
-   *   1 to 8 (null, the default, is full strength), the size of the transposition table, the seed of the choices of weaker
+   *   1 to 10 (null, the default, is full strength), the size of the transposition table, the seed of the choices of weaker
    *   levels, and threads, which need memory that can be shared
    */
   constructor({ level = null, hashMb = 16, seed = 0, threads = 1 } = {}) {

@@ -248,7 +248,7 @@ export interface PlayResult {
 /** Plays and analyses boards in a worker, one search at a time. */
 export class Engine {
   /**
-   * A level from 1 to 8 (null: full strength), the size of the transposition table, a seed for weaker levels, and threads:
+   * A level from 1 to 10 (null: full strength), the size of the transposition table, a seed for weaker levels, and threads:
    * more than one where memory can be shared, as on cross-origin isolated pages and in Node.
    */
   constructor(settings?: { level?: number | null; hashMb?: number; seed?: number | bigint; threads?: number });

@@ -8,13 +8,13 @@ import { UnknownNameError, quote } from "../errors.js";
 import { read } from "../host.js";
 import { budgetFor, shareOf, Watch } from "./clock.js";
 import { readNetwork } from "./network.js";
+import { LEVELS } from "./levels.js";
 import { USUAL } from "./score.js";
 import { makeShared, Thread } from "./thread.js";
 import { TreeSearch } from "./tree_search.js";
 import { TurnSearch, TurnSpace } from "./turn_search.js";
 
 const DEFAULT_SECONDS = 1;
-const LEVELS = 8;
 const MAX_HASH = 512;
 const MAX_THREADS = 32;
 const LINES = 256;

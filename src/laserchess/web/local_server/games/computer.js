@@ -2,14 +2,15 @@
 /** @import { GameState } from "./state.js" */
 
 import { Engine } from "../../local/engine.js";
+import { LEVELS } from "../../local/search/levels.js";
 
-/** Size of the transposition table, as on the server: with it, levels 1 to 7 play the same moves from the same seed. */
+/** Size of the transposition table, as on the server: with it, weaker levels play the same moves from the same seed. */
 const HASH_MB = 16;
 /** Maximum thinking time without a clock; weaker levels stop long before. */
 const MAX_SECONDS = 2;
 /** Seconds of its clock the computer plans with at most. */
 const MAX_CLOCK = 60;
-const [FULL_LEVEL, MAX_THREADS] = [8, 4];
+const MAX_THREADS = 4;
 
 export class Computer {
   /** @type {Engine | null} */
@@ -52,7 +53,7 @@ export class Computer {
  */
 export function threadsOf(level) {
   const isShared = typeof crossOriginIsolated !== "undefined" && crossOriginIsolated;
-  if (!isShared || (level !== null && level < FULL_LEVEL)) return 1;
+  if (!isShared || (level !== null && level < LEVELS)) return 1;
   return Math.max(1, Math.min(MAX_THREADS, (navigator.hardwareConcurrency ?? 1) - 1));
 }
 

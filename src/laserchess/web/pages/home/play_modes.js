@@ -8,8 +8,8 @@ import * as settings from "../../lib/settings.js";
 import { segmented } from "../../lib/forms.js";
 import { isStatic } from "../../lib/site.js";
 import { sideName, t } from "../../lib/strings.js";
+import { LEVELS } from "../../local/search/levels.js";
 
-const LEVELS = 8;
 const NAME_LENGTH = 24;
 
 /**

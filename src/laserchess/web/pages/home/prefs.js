@@ -2,6 +2,7 @@
 /** @import { OptionValue } from "../parts/rule_fields.js" */
 /** @import { VariantView } from "../../types/api" */
 import { readStored } from "../../lib/storage.js";
+import { LEVELS } from "../../local/search/levels.js";
 
 /**
  * @typedef {object} Choices
@@ -114,5 +115,5 @@ function loadSaved() {
 export function readChoices(stored) {
   const known = Object.fromEntries(SAVED.filter((key) => key in stored).map((key) => [key, stored[key]]));
   const level = Number(stored.level);
-  return level >= 1 && level <= 8 ? { ...known, level } : { ...known, level: DEFAULTS.level };
+  return level >= 1 && level <= LEVELS ? { ...known, level } : { ...known, level: DEFAULTS.level };
 }
