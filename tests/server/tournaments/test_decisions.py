@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from laserchess.arena.swiss import pair_round
+from laserchess.server.groups.incident_log import NO_SHOW
 from laserchess.server.tournaments import director, tournament_steps
 from laserchess.server.tournaments.arena_pairing import REMATCH_MS, Waiting, pair_arena
 from laserchess.server.tournaments.model import (
@@ -177,7 +178,7 @@ def test_a_player_who_does_not_come_loses_and_is_paused() -> None:
     arena.step()
     arena.step()
     game = arena.snapshot.open[0]
-    step = arena.end(game, result=LOSS, ply=0, reason="time")
+    step = arena.end(game, result=LOSS, reason=NO_SHOW)
     assert step.paused == [game.first]
     assert arena.snapshot.entrants[game.first].state is PlayerState.PAUSED
     arena.now += 10_000

@@ -12,7 +12,7 @@ import orjson
 from sqlalchemy import ColumnElement, func, select, true
 
 from laserchess.core.outcome import Termination
-from laserchess.server.groups.incident_log import NO_SHOW_PLIES
+from laserchess.server.groups.incident_log import NO_SHOW
 from laserchess.server.runtime.byte_cache import ByteCache
 from laserchess.server.runtime.executors import FairExecutor
 from laserchess.server.runtime.queues import Owner
@@ -36,7 +36,6 @@ class LadderGame(NamedTuple):
     second: str
     points: float
     reason: str
-    ply: int
 
 
 def places_of(games: list[LadderGame], bots: frozenset[str]) -> list[LadderPlace]:
@@ -53,9 +52,9 @@ def places_of(games: list[LadderGame], bots: frozenset[str]) -> list[LadderPlace
     for game in games:
         scores[game.first][game.points] += 1
         scores[game.second][1 - game.points] += 1
-        if game.reason == Termination.TIME:
+        if game.reason in {Termination.TIME, NO_SHOW}:
             loser = game.first if game.points == 0 else game.second
-            (absent if game.ply < NO_SHOW_PLIES else late)[loser] += 1
+            (absent if game.reason == NO_SHOW else late)[loser] += 1
     found = sorted(((ratings[name], name) for name in names), key=lambda each: -each[0].elo)
     return [
         {
@@ -84,7 +83,6 @@ def ladder_games(rows: Sequence[TableRow], names: Mapping[str, str]) -> list[Lad
             names.get(row.second, DELETED_NAME),
             POINTS[row.result],
             row.reason,
-            row.ply,
         )
         for row in rows
     ]

@@ -16,8 +16,8 @@ from laserchess.server.wire.tournament_schemas import IncidentView
 
 MAX_LISTED, MAX_STORED = 200, 500
 MAX_WORDS = 4000
-NO_SHOW_PLIES = 2
-"""A game lost on time before both have moved: the loser has not come."""
+NO_SHOW = "no-show"
+"""The reason of a game lost on time by a player who had not moved."""
 
 
 class Incidents:
@@ -75,13 +75,13 @@ class Incidents:
             and_(one.first.in_(accounts), one.result == "0-1"), and_(one.second.in_(accounts), one.result == "1-0")
         )
         query = select(TOURNAMENT_GAMES).join(TOURNAMENTS, TOURNAMENTS.c.id == one.tournament_id)
-        query = query.where(TOURNAMENTS.c.group_id == group_id, one.reason == Termination.TIME, lost)
+        query = query.where(TOURNAMENTS.c.group_id == group_id, one.reason.in_([Termination.TIME, NO_SHOW]), lost)
         rows = await connection.execute(query.order_by(one.ended_ms.desc()).limit(MAX_LISTED))
         return [
             {
                 "player": row.first if row.result == "0-1" else row.second,
                 "game": row.id,
-                "kind": "no-show" if row.ply < NO_SHOW_PLIES else "time",
+                "kind": "no-show" if row.reason == NO_SHOW else "time",
                 "words": "",
                 "at": row.ended_ms,
             }

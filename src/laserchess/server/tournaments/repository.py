@@ -3,13 +3,16 @@
 import asyncio
 from collections.abc import Collection, Iterable, Sequence
 
-from sqlalchemy import ColumnElement, bindparam, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Select, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from laserchess.core.outcome import Termination
 from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.groups.incident_log import NO_SHOW
+from laserchess.server.models import Kind
 from laserchess.server.play.state import ABORTED
 from laserchess.server.storage.row_codec import TableRow
-from laserchess.server.storage.schema import GAMES, SEATS
+from laserchess.server.storage.schema import EVENTS, GAMES, SEATS
 from laserchess.server.storage.store import Store
 from laserchess.server.storage.tournament_schema import TOURNAMENT_GAMES, TOURNAMENT_PLAYERS, TOURNAMENTS
 from laserchess.server.storage.writer import Row
@@ -34,6 +37,8 @@ from laserchess.server.tournaments.model import (
 OPEN_STATES = (TournamentPhase.CREATED, TournamentPhase.STARTED)
 LOST = "lost"
 """The reason of a game that is no longer stored: it counts for neither player."""
+Owners = dict[tuple[str, str], str | None]
+"""The owner of each seat, by game and player."""
 
 
 class TournamentRepository:
@@ -84,8 +89,11 @@ class TournamentRepository:
             rows = (await connection.execute(query)).all()
             ids = [row.id for row in rows]
             seats = (await connection.execute(select(SEATS).where(SEATS.c.game_id.in_(ids)))).all() if ids else []
+            late = [row.id for row in rows if row.outcome is not None and row.outcome["reason"] == Termination.TIME]
+            moved = {tuple(row) for row in await connection.execute(_movers(late))} if late else set()
         owners = {(seat.game_id, seat.player): seat.owner for seat in seats}
-        return [_result(open_games[row.id], row, owners) for row in rows if row.id in open_games]
+        absent = owners.keys() - moved
+        return [_result(open_games[row.id], row, owners, absent) for row in rows if row.id in open_games]
 
     async def due(self, now: int) -> list[str]:
         """Return the tournaments in progress, and those that should start."""
@@ -107,17 +115,27 @@ class TournamentRepository:
         return {row[0]: row[1] for row in await self.store.rows(query)}
 
 
-def _result(pairing: TournamentGame, row: TableRow, owners: dict[tuple[str, str], str | None]) -> TournamentGame:
+def _movers(games: Collection[str]) -> Select[tuple[str, str]]:
+    """Select the players who have moved in some games."""
+    moves = (EVENTS.c.game_id.in_(games), EVENTS.c.kind == Kind.MOVE)
+    return select(EVENTS.c.game_id, EVENTS.c.by).where(*moves).distinct()
+
+
+def _result(
+    pairing: TournamentGame, row: TableRow, owners: Owners, absent: Collection[tuple[str, str]]
+) -> TournamentGame:
     """Return an open game with its result; a deleted or aborted one counts for neither player."""
     outcome = row.outcome
     if outcome is None or outcome["reason"] == ABORTED:
         reason = ABORTED if outcome else LOST
         return _ended(pairing, NONE, reason, row.ply or 0, row.ended_ms or pairing.created_ms)
-    if outcome["winner"] is None:
-        result = DRAW
-    else:
-        result = WIN if owners.get((pairing.id, outcome["winner"])) == pairing.first else LOSS
-    return _ended(pairing, result, outcome["reason"], row.ply, row.ended_ms)
+    reason, winner = outcome["reason"], outcome["winner"]
+    if winner is None:
+        return _ended(pairing, DRAW, reason, row.ply, row.ended_ms)
+    if reason == Termination.TIME and any(game == pairing.id and player != winner for game, player in absent):
+        reason = NO_SHOW
+    result = WIN if owners.get((pairing.id, winner)) == pairing.first else LOSS
+    return _ended(pairing, result, reason, row.ply, row.ended_ms)
 
 
 def _ended(pairing: TournamentGame, result: str, ending: str, ply: int, ended_ms: int) -> TournamentGame:

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from laserchess.arena.swiss import pair_round
-from laserchess.core.outcome import Termination
-from laserchess.server.groups.incident_log import NO_SHOW_PLIES
+from laserchess.server.groups.incident_log import NO_SHOW
 from laserchess.server.tournaments.arena_pairing import Waiting, pair_arena
 from laserchess.server.tournaments.model import (
     BYE,
@@ -96,7 +95,7 @@ def _start(snapshot: Snapshot, now: int) -> Step:
 
 def no_show(pairing: TournamentGame, entrants: dict[str, Entrant]) -> str | None:
     """Return the person who lost because they did not come."""
-    if pairing.reason != Termination.TIME or pairing.ply >= NO_SHOW_PLIES or pairing.result not in {WIN, LOSS}:
+    if pairing.reason != NO_SHOW or pairing.result not in {WIN, LOSS}:
         return None
     loser = pairing.second if pairing.result == WIN else pairing.first
     entrant = entrants.get(str(loser))
