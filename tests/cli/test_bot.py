@@ -67,10 +67,10 @@ def test_a_token_that_cannot_be_written_is_not_created(run: Run, tmp_path: Path)
 
 def test_a_world_readable_token_file_gives_a_warning(run: Run, token: str, nowhere: str) -> None:
     Path(token).chmod(0o644)
-    found = run("bot", "engine:9", "--server", nowhere, "--token-file", token)
+    found = run("bot", "engine:11", "--server", nowhere, "--token-file", token)
     assert f"other users can read {token}: chmod 600 {token}" in found.err
     Path(token).chmod(0o600)
-    assert "other users" not in run("bot", "engine:9", "--server", nowhere, "--token-file", token).err
+    assert "other users" not in run("bot", "engine:11", "--server", nowhere, "--token-file", token).err
 
 
 @pytest.mark.parametrize("words", [["Ada", "--scopes", "everything"], ["A"], ["bot", "--bot"]])
@@ -92,8 +92,8 @@ def test_a_persons_account_does_not_become_a_bot_account(run: Run, tmp_path: Pat
 @pytest.mark.parametrize(
     ("engine", "more", "why"),
     [
-        ("engine:9", [], "'9' is not a level"),
-        ("engine:strong", [], "'strong' is not a level"),
+        ("engine:11", [], "there is no level '11'"),
+        ("engine:strong", [], "there is no level 'strong'"),
         ("engine:1", ["--variants", "chess"], "there is no variant 'chess'"),
         ("python bot.py", ["--engine-option", "Hash"], "'Hash' is not NAME=VALUE"),
         ("", [], "is not a command"),

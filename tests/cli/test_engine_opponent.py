@@ -58,15 +58,15 @@ def test_the_engine_and_networks_are_named_as_in_matches(run: Run, opponent: str
     assert f'[White "{opponent}"]' in ran.out
 
 
-@pytest.mark.parametrize("opponent", ["engine:9", "engine:", "engine:strong", "stockfish", "net"])
+@pytest.mark.parametrize("opponent", ["engine:11", "engine:", "engine:strong", "stockfish", "net"])
 def test_an_unknown_opponent_is_wrong_usage(run: Run, opponent: str) -> None:
     ran = run("play", "khet", "--opponent", opponent)
     assert ran.code == 2
     assert "expected" in ran.err
 
 
-def test_there_is_no_level_nine(run: Run) -> None:
-    ran = run("play", "khet", "--level", "9")
+def test_there_is_no_level_eleven(run: Run) -> None:
+    ran = run("play", "khet", "--level", "11")
     assert ran.code == 2
     assert "--level" in ran.err
 

@@ -59,7 +59,7 @@ def test_an_sprt_reports_its_result(run: Run, tmp_path: Path) -> None:
     ("words", "said"),
     [
         (("random", "random", "--time", "soon"), "'soon' is not a time control"),
-        (("random", "engine:high"), "'high' is not a level"),
+        (("random", "engine:high"), "there is no level 'high'"),
         (("random", "'"), "is not a command"),
         (("random", ""), "is not a command"),
         (("random", "random", "--engine-option-a", "x"), "'x' is not NAME=VALUE"),

@@ -34,6 +34,7 @@ warmup.run(Namespace(variant=None, rules=False))
 warm = loaded()
 
 from laserchess.engine.mate_search import winning_moves
+from laserchess.engine.profiles import LEVELS
 from laserchess.envs.encode import encode
 from laserchess.envs.search import BatchedSearch, Gumbel, Puct
 from laserchess.envs.vector import VectorEnv
@@ -49,7 +50,7 @@ for variant in ("khet", "laser-chess-1987", "advanced"):
         BatchedSearch(env, evaluate, settings).run()
     board = Board(variant)
     encode([board, board])
-    for level in (1, 8):
+    for level in (1, LEVELS):
         with Engine(level=level, threads=2) as engine:
             engine.play(board, nodes=100)
             engine.analyse(board, depth=1, multipv=2)

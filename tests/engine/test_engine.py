@@ -11,6 +11,7 @@ import pytest
 from laserchess import Board
 from laserchess.core.errors import LaserChessError
 from laserchess.engine import Engine, Info, Limits, PlayResult, Score
+from laserchess.engine.profiles import LEVELS
 from laserchess.opponents import OPPONENTS
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -187,13 +188,13 @@ class TestSettings:
         assert best.move in board.legal_moves
         assert threading.active_count() <= before, "whatever others have left in this process"
 
-    @pytest.mark.parametrize("level", range(1, 9))
+    @pytest.mark.parametrize("level", range(1, LEVELS + 1))
     def test_every_level_plays(self, level: int) -> None:
         board = Board("laser-chess", setup="grail")
         assert Engine(level, hash_mb=1).play(board, nodes=2000).move in board.legal_moves
 
     @pytest.mark.parametrize("variant", ["leiserchess", "laser-chess", "khet"])
-    @pytest.mark.parametrize("level", range(1, 8))
+    @pytest.mark.parametrize("level", range(1, LEVELS))
     def test_every_level_has_lines_to_choose_from(self, variant: str, level: int) -> None:
         info = Engine(level, hash_mb=1).play(Board(variant)).info
         assert info is not None
