@@ -53,7 +53,7 @@ class EngineProfile:
 
     >>> from laserchess.engine.profiles import profile_of
     >>> profile_of("khet").elo["engine:3"]
-    1818
+    1761
 
     """
 
