@@ -7,6 +7,7 @@ moves. The simple opponents, selected by name, are weaker than level 1.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NoReturn
 
 from laserchess.core.errors import UnknownNameError, quote
 from laserchess.core.variant import Variant
@@ -72,9 +73,7 @@ def check_level(level: int | str | None) -> None:
 
     """
     if level is not None and level not in OPPONENTS and level not in range(1, LEVELS + 1):
-        message = f"there is no level {quote(str(level))}"
-        expected = f"1 to {LEVELS}, or one of {', '.join(OPPONENTS)}"
-        raise UnknownNameError(message, reason="level", text=str(level), expected=expected)
+        _refuse(str(level), f"1 to {LEVELS}, or one of {', '.join(OPPONENTS)}")
 
 
 def level_of(text: str) -> int:
@@ -85,9 +84,13 @@ def level_of(text: str) -> int:
 
     """
     if text not in {str(level) for level in range(1, LEVELS + 1)}:
-        message = f"there is no level {quote(text)}"
-        raise UnknownNameError(message, reason="level", text=text, expected=f"engine:1 to engine:{LEVELS}")
+        _refuse(text, f"engine:1 to engine:{LEVELS}")
     return int(text)
+
+
+def _refuse(text: str, expected: str) -> NoReturn:
+    message = f"there is no level {quote(text)}"
+    raise UnknownNameError(message, reason="level", text=text, expected=expected)
 
 
 def is_full(level: int | str | None) -> bool:

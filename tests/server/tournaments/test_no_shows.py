@@ -30,7 +30,7 @@ GAME = TournamentGame("g", 1, "p000", "p001", START)
         (["red", "red", "green"], "red", "time", (WIN, "time")),
         (["red"] * 3, "red", "resigned", (WIN, "resigned")),
     ],
-    ids=["nobody moved", "the second never moved", "the first stopped in its turn", "both moved", "not on time"],
+    ids=["neither moved", "the second never moved", "the first stopped in its turn", "both moved", "not on time"],
 )
 def test_who_has_not_moved_did_not_come(
     tmp_path: Path, movers: list[str], winner: str, reason: str, expected: tuple[str, str]

@@ -11,8 +11,7 @@ from typing import NamedTuple
 import orjson
 from sqlalchemy import ColumnElement, func, select, true
 
-from laserchess.core.outcome import Termination
-from laserchess.server.groups.incident_log import NO_SHOW
+from laserchess.server.groups.incident_log import LOST_ON_TIME, NO_SHOW
 from laserchess.server.runtime.byte_cache import ByteCache
 from laserchess.server.runtime.executors import FairExecutor
 from laserchess.server.runtime.queues import Owner
@@ -52,7 +51,7 @@ def places_of(games: list[LadderGame], bots: frozenset[str]) -> list[LadderPlace
     for game in games:
         scores[game.first][game.points] += 1
         scores[game.second][1 - game.points] += 1
-        if game.reason in {Termination.TIME, NO_SHOW}:
+        if game.reason in LOST_ON_TIME:
             loser = game.first if game.points == 0 else game.second
             (absent if game.reason == NO_SHOW else late)[loser] += 1
     found = sorted(((ratings[name], name) for name in names), key=lambda each: -each[0].elo)

@@ -18,6 +18,7 @@ MAX_LISTED, MAX_STORED = 200, 500
 MAX_WORDS = 4000
 NO_SHOW = "no-show"
 """The reason of a game lost on time by a player who had not moved."""
+LOST_ON_TIME = (Termination.TIME, NO_SHOW)
 
 
 class Incidents:
@@ -75,13 +76,13 @@ class Incidents:
             and_(one.first.in_(accounts), one.result == "0-1"), and_(one.second.in_(accounts), one.result == "1-0")
         )
         query = select(TOURNAMENT_GAMES).join(TOURNAMENTS, TOURNAMENTS.c.id == one.tournament_id)
-        query = query.where(TOURNAMENTS.c.group_id == group_id, one.reason.in_([Termination.TIME, NO_SHOW]), lost)
+        query = query.where(TOURNAMENTS.c.group_id == group_id, one.reason.in_(LOST_ON_TIME), lost)
         rows = await connection.execute(query.order_by(one.ended_ms.desc()).limit(MAX_LISTED))
         return [
             {
                 "player": row.first if row.result == "0-1" else row.second,
                 "game": row.id,
-                "kind": "no-show" if row.reason == NO_SHOW else "time",
+                "kind": row.reason,
                 "words": "",
                 "at": row.ended_ms,
             }

@@ -24,8 +24,11 @@ from laserchess.server.storage.store import new_id
 from laserchess.server.wire.people_schemas import BotView
 from laserchess.server.wire.speeds import speed_of
 
-_BRIGHTEST_LAST = "Candle Lantern Prism Mirror Lens Lighthouse Comet Quasar Blazar Hypernova"
-NAMES = dict(enumerate(_BRIGHTEST_LAST.split(), 1))
+NAMES = dict(
+    enumerate(
+        ("Candle", "Lantern", "Prism", "Mirror", "Lens", "Lighthouse", "Comet", "Quasar", "Blazar", "Hypernova"), 1
+    )
+)
 """By level: the brighter, the stronger."""
 ACTIVE_MS = 15 * 60 * 1000
 """Games without a move for this long do not count towards the limits."""

@@ -37,8 +37,6 @@ from laserchess.server.tournaments.model import (
 OPEN_STATES = (TournamentPhase.CREATED, TournamentPhase.STARTED)
 LOST = "lost"
 """The reason of a game that is no longer stored: it counts for neither player."""
-Owners = dict[tuple[str, str], str | None]
-"""The owner of each seat, by game and player."""
 
 
 class TournamentRepository:
@@ -89,11 +87,16 @@ class TournamentRepository:
             rows = (await connection.execute(query)).all()
             ids = [row.id for row in rows]
             seats = (await connection.execute(select(SEATS).where(SEATS.c.game_id.in_(ids)))).all() if ids else []
-            late = [row.id for row in rows if row.outcome is not None and row.outcome["reason"] == Termination.TIME]
-            moved = {tuple(row) for row in await connection.execute(_movers(late))} if late else set()
+            outcomes = {row.id: row.outcome for row in rows if row.outcome is not None}
+            winners = {game: end["winner"] for game, end in outcomes.items() if end["reason"] == Termination.TIME}
+            moved = {tuple(row) for row in await connection.execute(_movers([*winners]))} if winners else set()
         owners = {(seat.game_id, seat.player): seat.owner for seat in seats}
-        absent = owners.keys() - moved
-        return [_result(open_games[row.id], row, owners, absent) for row in rows if row.id in open_games]
+        no_shows = {game for game, player in owners.keys() - moved if game in winners and player != winners[game]}
+        return [
+            _result(open_games[row.id], row, owners, is_no_show=row.id in no_shows)
+            for row in rows
+            if row.id in open_games
+        ]
 
     async def due(self, now: int) -> list[str]:
         """Return the tournaments in progress, and those that should start."""
@@ -122,20 +125,17 @@ def _movers(games: Collection[str]) -> Select[tuple[str, str]]:
 
 
 def _result(
-    pairing: TournamentGame, row: TableRow, owners: Owners, absent: Collection[tuple[str, str]]
+    pairing: TournamentGame, row: TableRow, owners: dict[tuple[str, str], str | None], *, is_no_show: bool
 ) -> TournamentGame:
     """Return an open game with its result; a deleted or aborted one counts for neither player."""
     outcome = row.outcome
     if outcome is None or outcome["reason"] == ABORTED:
         reason = ABORTED if outcome else LOST
         return _ended(pairing, NONE, reason, row.ply or 0, row.ended_ms or pairing.created_ms)
-    reason, winner = outcome["reason"], outcome["winner"]
-    if winner is None:
-        return _ended(pairing, DRAW, reason, row.ply, row.ended_ms)
-    if reason == Termination.TIME and any(game == pairing.id and player != winner for game, player in absent):
-        reason = NO_SHOW
-    result = WIN if owners.get((pairing.id, winner)) == pairing.first else LOSS
-    return _ended(pairing, result, reason, row.ply, row.ended_ms)
+    if outcome["winner"] is None:
+        return _ended(pairing, DRAW, outcome["reason"], row.ply, row.ended_ms)
+    result = WIN if owners.get((pairing.id, outcome["winner"])) == pairing.first else LOSS
+    return _ended(pairing, result, NO_SHOW if is_no_show else outcome["reason"], row.ply, row.ended_ms)
 
 
 def _ended(pairing: TournamentGame, result: str, ending: str, ply: int, ended_ms: int) -> TournamentGame:
